@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, product
@@ -47,6 +47,10 @@ class Distribution(Mapping[R, int]):
 
     def __len__(self) -> int:
         return len(self._weights)
+
+    def items(self) -> ItemsView[R, int]:
+        """Every result with its weight: asked so often that it is worth not to ask for each by itself."""
+        return self._weights.items()
 
     def __repr__(self) -> str:
         return f"Distribution({self._weights})"

@@ -135,6 +135,10 @@ class TalentAction(PhasedAction, frozen=True):
             yield Refusal("P-48", f"{unit.id} has not learned {named(cls.talent)}")
         yield from super().unpaid(view, unit, grant)
 
+    @classmethod
+    def available(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> bool:
+        return unit.can(cls.talent) and super().available(view, unit, grant)
+
 
 class Choice(PhasedAction, frozen=True):
     """A choice of the Movement phase, one each (P-10 to P-14)."""
