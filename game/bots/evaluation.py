@@ -59,6 +59,9 @@ def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
 
 def odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth: float) -> str:
     """What a unit does to whom, and its odds."""
+    task = getattr(action, "task", "")
+    if task:
+        return f"{unit.name} works on a task, {float(found.hit):.0%} to do it: {task}."
     target = getattr(action, "target", "")
     whom = f" {seen.unit(target).name}" if target and seen.has(target) else ""
     at = square_of(action)
