@@ -2,7 +2,7 @@
 
 from game.rules import bot_values
 from game.rules.bot_values import CLIMB, ENABLING, KILL, LEAP, MOVE, PLAIN, PREPARATION, BotValues, Situation
-from game.rules.state import WholeTurn
+from game.rules.state import FOR, TOGETHER, Prompt, WholeTurn
 from tests.scenes import scene
 
 
@@ -45,3 +45,16 @@ def test_a_system_that_says_nothing_has_one_action_and_units_that_lack_nothing()
     assert values.later(state, None) == (state, WholeTurn())
     assert values.answers == {}
     assert bot_values.constant(0.25)(state, None) == 0.25  # type: ignore[arg-type] # whatever is asked
+
+
+def test_choices_together_are_worth_their_sum_whoever_they_are_for() -> None:
+    values = BotValues(answers={"boost": bot_values.constant(0.25), "upgrade": bot_values.constant(0.5)})
+    answer = values.answer(f"boost{FOR}ben{TOGETHER}upgrade")
+    assert answer is not None
+    assert answer(scene(a=(0, 0), X=(5, 0)).state, Prompt("squad", ("a",), None)) == 0.75
+
+
+def test_of_choices_together_each_needs_a_worth() -> None:
+    values = BotValues(answers={"boost": bot_values.constant(0.25)})
+    assert values.answer(f"boost{TOGETHER}upgrade") is None
+    assert values.answer("upgrade") is None
