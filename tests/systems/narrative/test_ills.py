@@ -368,6 +368,9 @@ def test_an_unprepared_weapon_is_useless_by_what_it_needs_yet() -> None:
     put(jam, "a", weapons=(replace(who(jam, "a").in_hand, jammed=True),))
     plights = [plight(readied(number)) for number in (0, 1, 2)]
     assert plights == pytest.approx([plight(jam), plight(jam) / 2, 0])
+    ram = {"skill": "melee", "damage": 4, "crit": 3, "qualities": {"prepare": 1}}
+    once = field(a=character((0, 0), weapons=("ram",)), X=character((9, 0)), weapons={"ram": ram})
+    assert plight(once) == pytest.approx(plight(jam))
 
 
 def test_who_is_fresh_has_its_weapons_prepared() -> None:
