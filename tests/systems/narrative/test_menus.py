@@ -398,3 +398,31 @@ def test_each_hit_of_a_linked_weapon_may_have_a_critical_injury() -> None:
             choose(match, "linked hit")
         choose(match, "critical injury", 1)
         assert ("sure critical (triumph)" in offers(match)) is linked
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "unknown", "to", "names"),
+    [
+        ("SS AA -", "-", "", "squad", ("a", "X", "X", ("X",))),
+        ("SS AA -", "-", "X", "squad", ("a", "", "", ())),
+        ("SS - -", "HH", "", "opposition", ("a", "X", "a", ("X",))),
+        ("SS - -", "HH", "a", "opposition", ("", "X", "", ("X",))),
+    ],
+)
+def test_who_spends_is_shown_nobody_that_it_does_not_know(
+    good: str, bad: str, unknown: str, to: Any, names: tuple[Any, ...]
+) -> None:
+    """N-31, J-07: who attacked whom, whom the lines are about, who was hit: as its side knows."""
+    match = field(a=character((0, 0)), X=character((5, 0)), Y=character((19, 5)))
+    best, *rest = good.split()
+    rolled(
+        match,
+        Shoot(unit="a", target="X"),
+        f"proficiency {best}, ability {' '.join(rest)}, difficulty {bad}",
+    )
+    if unknown:
+        put(match, unknown, hidden_from=(to,))
+    pending = match.view(to).pending
+    assert pending is not None
+    grant = pending.prompt.grant
+    assert (grant.fought.attacker, grant.fought.target, grant.target, grant.fought.hits) == names

@@ -447,6 +447,26 @@ def test_a_cry_is_worth_its_chance() -> None:
     assert cry.worth(two.state, quiet) == 2 * cry.worth(one.state, quiet) > 0.2
 
 
+def test_a_cry_that_may_fail_is_worth_so_much_less() -> None:
+    """P-48, P-04: half down, 12: of the 216 ways of 3d6 the 135 that make 11 or less rally X."""
+    quiet, cry = Situation(danger=0.0, shot=0.0, foes=True), RallyingCry(unit="L")
+    sure, half = routed((16, 2)), routed((11, 2), (12, 2), (13, 2))
+    for name in "YZ":
+        put(half, name, fate="out")
+    assert 0.2 < cry.worth(sure.state, quiet) < 0.5
+    assert cry.worth(half.state, quiet) == pytest.approx(cry.worth(sure.state, quiet) * 135 / 216)
+    assert "below 20 on 3d6" in RallyingCry.hint(sure.state, who(sure, "L"))
+    assert "below 12 on 3d6" in RallyingCry.hint(half.state, who(half, "L"))
+
+
+def test_a_neutral_has_nobody_to_call_back() -> None:
+    """P-48, B-37: neutrals share no morale."""
+    quiet = Situation(danger=0.0, shot=0.0, foes=True)
+    match = field(a=man((0, 0)), n1=man((5, 0), talents=("rallying_cry",)), X=man((9, 0)))
+    assert RallyingCry(unit="n1").worth(match.state, quiet) == -1.0
+    assert "3d6 below the Break number" in RallyingCry.hint(match.state, who(match, "n1"))
+
+
 # --- overrun
 
 
