@@ -48,6 +48,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         super().__init__()
         self.controller = BattleController(plan, match)
         self.presenter = BattlePresenter(self.controller)
+        self.presenter.picture()  # what it shows is worked out here, so that the first frame only draws it
         self.look_at(self.controller.match.state.board)
         self.sounds = Sounds()
         question_acts = QuestionActs(self.decide, self.settle)
