@@ -413,6 +413,7 @@ def prepared(weapon: Weapon) -> Weapon:
 def masked(state: Narrative, side: Side) -> Narrative:
     """The view of a side in which nothing names those that it does not know of."""
     turn, present = state.turn, {unit.id for unit in state.units}
+    own = tuple(order for order in turn.orders if friends(order[0], side))
     return having(
         state,
         pending=state.pending and replace(state.pending, prompt=_about_known(state.pending.prompt, present)),
@@ -422,7 +423,7 @@ def masked(state: Narrative, side: Side) -> Narrative:
             rolled=tuple(unit for unit in turn.rolled if unit in present),
             favours=tuple(favour for favour in turn.favours if not favour.by or favour.by in present),
             fires=tuple(fire if fire.by in present else replace(fire, by="") for fire in turn.fires),
-            orders=tuple(order for order in turn.orders if friends(order[0], side)),
+            orders=turn.orders if state.options.sandbox else own,
         ),
     )
 

@@ -170,6 +170,13 @@ def test_giving_an_order_costs_nothing_and_only_its_side_knows() -> None:
     assert refused(match, FateOrder(unit="a", order="deadly")) == ["N-38"]
 
 
+@pytest.mark.parametrize(("sandbox", "orders"), [(False, {}), (True, {"opposition": "all"})])
+def test_in_a_sandbox_both_orders_are_known(sandbox: bool, orders: dict[str, str]) -> None:
+    """N-38, J-07: there odds are from the truth, of the lab as of the match."""
+    match = duel(order="all", sandbox=sandbox)
+    assert dict(view(NARRATIVE, match.state, "squad").turn.orders) == orders
+
+
 @pytest.mark.parametrize(
     ("side", "words"),
     [
