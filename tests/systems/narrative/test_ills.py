@@ -479,3 +479,19 @@ def test_figures_and_ranks_of_who_is_no_group_and_of_who_is_no_more(
     """N-39: 12 wounds a figure; melee 1."""
     unit = who(scene(stats=stats, wounds=wounds), "a")
     assert (unit.figures, unit.ranks("melee")) == (figures, ranks)
+
+
+@pytest.mark.parametrize("talent", ["true_aim", "keen_eyes", "iron_nerves", "duelist"])
+def test_a_talent_takes_off_dice_of_its_own_source_alone(talent: str) -> None:
+    """N-41, N-32: an injury's setback dice stay."""
+    match = scene(stats={"talents": (talent,)}, shaken=2)
+    rolled(match, Shoot(unit="a", target="X"), "proficiency -, ability - -, setback - -, difficulty - -")
+
+
+def test_only_the_weapon_in_hand_is_dropped() -> None:
+    """N-30, B-37: the pistol stays with X, the rifle lies there."""
+    match = field(a=character((0, 0)), X=character((5, 0), weapons=("rifle", "pistol")), Y=character((19, 5)))
+    rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability AA A, difficulty -")
+    choose(match, "disarm")
+    unit = who(match, "X")
+    assert ([weapon.id for weapon in unit.weapons], unit.held) == (["pistol"], "")

@@ -359,6 +359,7 @@ def test_a_jump_ends_before_a_hidden_enemy_in_its_way() -> None:
 def test_after_every_act_engagements_that_have_come_apart_are_none() -> None:
     """N-17: a, aiming, is not adjacent to X any more."""
     match = field(a=character((0, 0)), X=character((9, 0)))
+    match.do(Aim(unit="a"))
     give(match, pairs=(("X", "a"),))
     match.do(Aim(unit="a"))
     assert match.state.turn.pairs == ()
