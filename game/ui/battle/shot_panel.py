@@ -283,7 +283,9 @@ class _Parts:
             self.row(Span(words, "warn", "small"), air=6)
 
     def _results(self, figures: ShotFigures) -> None:
-        """What the roll can come to."""
+        """What the roll can come to; of a task first how likely it is done."""
+        if getattr(figures.action, "task", ""):
+            self.row(Span(percent(figures.hit), "gold", "title"), Span("   to do it", "soft"), air=8)
         for at, (words, chance) in enumerate(figures.results[:MOST_RESULTS]):
             spans = (
                 Span(percent(chance), "gold" if at == 0 else "ink", "strong"),

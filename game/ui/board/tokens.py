@@ -353,13 +353,13 @@ def task_sign(side: Side | None, px: int) -> Surface:
     """A task that waits to be done: a plate of its side's colour on a corner of the square, with a cog."""
     pen = Pen(px)
     colour = SIDE_COLOURS[side] if side else INK["gold"]
-    pen.disc(0.76, 0.24, 0.22, BLACK)
-    pen.disc(0.76, 0.24, 0.19, colour)
+    pen.disc(0.72, 0.28, 0.27, BLACK)
+    pen.disc(0.72, 0.28, 0.235, colour)
     for number in range(8):
         angle = number * pi / 4
-        pen.disc(0.76 + 0.11 * cos(angle), 0.24 + 0.11 * sin(angle), 0.032, BLACK)
-    pen.disc(0.76, 0.24, 0.105, BLACK)
-    pen.disc(0.76, 0.24, 0.045, colour)
+        pen.disc(0.72 + 0.14 * cos(angle), 0.28 + 0.14 * sin(angle), 0.04, BLACK)
+    pen.disc(0.72, 0.28, 0.13, BLACK)
+    pen.disc(0.72, 0.28, 0.055, colour)
     return pen.picture()
 
 
