@@ -10,6 +10,7 @@ from game.rules.knowledge import ours, watched
 from game.rules.presentation import with_article
 from game.rules.scenario import Victory
 from game.rules.state import AnyState
+from game.rules.story import has_done
 from game.rules.tasks import task_named
 from game.rules.units import Side, Unit, enemies, friends
 
@@ -88,7 +89,7 @@ def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...], prospect: Prospects
             yield Goal(with_article(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 1.5)
         elif victory.kind == "hold":
             yield _holding(seen, unit, with_article(victory.zone), squares, foes)
-        elif victory.kind == "task":
+        elif victory.kind == "task" and not has_done(seen, victory):
             yield from _working(seen, unit, victory.task or "", foes, prospect)
     if unit.id in precious(seen, unit.side):
         yield _behind(seen, unit, foes)

@@ -74,11 +74,11 @@ class Stakes(Generic[S]):
         return changed + self._done(after) if self.before.plot.tasks else changed
 
     def _done(self, after: S) -> float:
-        """What the tasks are worth that have been done by a position: those that are not open any more."""
+        """What the tasks are worth that its side has done since, those most that a victory asks for."""
         asked = {victory.task for victory in self.before.plot.victory if friends(victory.side, self.side)}
-        left = {task.name for task in after.plot.tasks}
-        done = {task.name for task in self.before.plot.tasks} - left
-        return sum(DECISIVE if name in asked else USEFUL for name in done)
+        known = self.before.plot.tasks_done
+        new = (mark for mark in after.plot.tasks_done if mark not in known and mark.side == self.side)
+        return sum(DECISIVE if mark.task in asked else USEFUL for mark in new)
 
     def _lost(self, unit: Unit, later: Unit) -> float:
         """What the change of one unit is worth."""

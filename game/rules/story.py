@@ -337,8 +337,8 @@ def _escorted(state: AnyState, victory: Victory, _: int) -> bool:
     return len(gone) >= (len(victory.units) if victory.count is None else victory.count)
 
 
-def _done(state: AnyState, victory: Victory, _: int) -> bool:
-    """The side, or a friend, has done the task."""
+def has_done(state: AnyState, victory: Victory) -> bool:
+    """Whether the side of a victory, or a friend, has done its task."""
     return any(
         done.task == victory.task and (done.side == victory.side or friends(done.side, victory.side))
         for done in state.plot.tasks_done
@@ -360,5 +360,5 @@ _MET: dict[VictoryKind, Callable[[AnyState, Victory, int], bool]] = {
     "exit": _left,
     "survive": _survived,
     "escort": _escorted,
-    "task": _done,
+    "task": lambda state, victory, _: has_done(state, victory),
 }
