@@ -15,6 +15,8 @@ Place = Literal["battle", "replay", "lab", "editor"]
 EVERYWHERE: tuple[Place, ...] = get_args(Place)
 BOARDS: tuple[Place, ...] = ("battle", "replay", "lab")
 """Where a match is looked at, not drawn."""
+DIGITS = "1234567890"
+"""The keys of overlays; with Shift, those of the buttons for which no letter is left."""
 
 
 class Key(NamedTuple):
@@ -117,7 +119,7 @@ GROUPS: tuple[KeyGroup, ...] = (
     ),
     _group("In a battle", ("battle",),
         _always("Click  Enter  Space", "what the words at the pointer say"),
-        _always("Letters", "the buttons of the chosen unit"),
+        _always("Letters  Shift + digit", "the buttons of the chosen unit"),
         _always("Digits", "answer a decision"),
         _always("Shift + digit", "answer it so for the rest of the battle"),
         _always("Tab  Arrows  Wheel", "change a sentence, part by part"),
@@ -366,6 +368,21 @@ def letter(event: pygame.Event) -> str:
         return ""
     name = pygame.key.name(event.key).upper()
     return name if len(name) == 1 and (name in ",." or (name.isalnum() and name.isascii())) else ""
+
+
+def button_key(event: pygame.Event) -> str:
+    """The key of a button of the battle: a letter, a point, a digit with Shift (bare, an overlay's)."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        return ""
+    name = pygame.key.name(event.key).upper()
+    if event.mod & pygame.KMOD_SHIFT:
+        return name if len(name) == 1 and name in DIGITS else ""
+    return "" if name in DIGITS else letter(event)
+
+
+def button_keys(key: str) -> str:
+    """What is pressed for a button that has a key, as `button_key` reads it."""
+    return f"Shift + {key}" if key and key in DIGITS else key
 
 
 def places(name: str) -> tuple[Place, ...]:

@@ -74,7 +74,13 @@ def bar(controller: BattleController, presenter: BattlePresenter, over: str) -> 
         return _waiting(controller)
     unit: Any = view.unit(controller.unit)
     choices = tuple(
-        ActionButton(order.verb.label, order.verb.label, order.verb.group, order.key, bool(order.actions))
+        ActionButton(
+            order.verb.label,
+            order.verb.label,
+            order.verb.group,
+            commands.button_keys(order.key).upper(),
+            bool(order.actions),
+        )
         for order in controller.orders.buttons(controller.unit)
     )
     whole = controller.mode == "play"
@@ -166,7 +172,10 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
     order = button(controller, name)
     if order is None:
         return ()
-    head = row(Span(order.verb.label, "ink", "strong"), Span(f"   {order.key}", "gold", "small"))
+    head = row(
+        Span(order.verb.label, "ink", "strong"),
+        Span(f"   {commands.button_keys(order.key)}", "gold", "small"),
+    )
     hint = row(Span(order.verb.hint, "soft"), note=order.verb.clause)
     if order.actions:
         return (head, hint)

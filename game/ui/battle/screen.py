@@ -131,10 +131,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
             return True
         if controller.draft and self._change_sentence(event, command):
             return True
-        letter = "" if command or event.key in commands.pans(self.place) else commands.letter(event)
-        if letter:
-            self._press_letter(letter)
-        return bool(letter)
+        if command or event.key in commands.pans(self.place):
+            return False
+        return self._lay(commands.letter(event)) or self._press_key(commands.button_key(event))
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""
@@ -165,14 +164,18 @@ class BattleScreen(BoardScreen[BattlePanels]):
             return False
         return True
 
-    def _press_letter(self, letter: str) -> None:
-        """An overlay's digit, or the key of a button."""
-        if letter.isdigit():
-            self.presenter.lay(overlay_of(letter))
-            return
+    def _lay(self, digit: str) -> bool:
+        """Lay an overlay by its digit; whether it was one."""
+        if digit.isdigit():
+            self.presenter.lay(overlay_of(digit))
+        return digit.isdigit()
+
+    def _press_key(self, key: str) -> bool:
+        """Press the button that has a key; whether it could be one's."""
         for order in self.controller.orders.buttons(self.controller.unit):
-            if order.key == letter:
+            if key and order.key == key:
                 self.press_button(order.verb.label)
+        return bool(key)
 
     # What the person asks of the battle.
 

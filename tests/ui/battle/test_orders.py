@@ -12,7 +12,7 @@ from game.rules import engine
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import ActionBar
-from game.ui.battle.orders import Orders
+from game.ui.battle.orders import Order, Orders
 from game.ui.battle.roster import RosterEntry
 from game.ui.board.card import said
 from game.ui.layout import Box
@@ -35,6 +35,8 @@ b . . . . .
 """
 
 TRIO = (man("ann", 0, 0), man("bob", 0, 4), man("Rex", 5, 2))
+
+END = "End turn"
 
 
 @pytest.fixture
@@ -204,6 +206,27 @@ def test_the_end_of_a_phase_is_asked_for_twice_while_units_can_act(mouse: Mouse)
     mouse.click(mouse.spot(panel_text.END_PHASE))
     assert mouse.match.hash != before
     assert mouse.controller.side != "squad" or mouse.match.state.clock.phase > 0
+
+
+def test_a_button_with_a_digit_is_pressed_with_shift_and_says_so(
+    mouse: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Overlays have the bare digits: a button that showed one did what it did not say."""
+    plain = Orders.buttons
+
+    def without_letters(orders: Orders, unit: str) -> tuple[Order, ...]:
+        return tuple(
+            order._replace(key="2" if order.verb.label == END else "") for order in plain(orders, unit)
+        )
+
+    monkeypatch.setattr(Orders, "buttons", without_letters)
+    choices = panel_text.bar(mouse.controller, mouse.battle.presenter, "").choices
+    assert [choice.key for choice in choices if choice.name == END] == ["SHIFT + 2"]
+    before = mouse.match.hash
+    mouse.key(pygame.K_2)
+    assert mouse.match.hash == before, "the digit alone lays an overlay"
+    mouse.key(pygame.K_2, pygame.KMOD_SHIFT)
+    assert mouse.match.hash != before
 
 
 def test_undo_gives_the_position_back(mouse: Mouse) -> None:
