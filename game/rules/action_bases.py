@@ -252,7 +252,7 @@ class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
     def buttons(cls, view: S, unit: U) -> Iterator[Button]:
         """One for each of the nearest tasks, at hand or not, so that one learns what they take."""
         for task in nearest_tasks(view, unit, SHOWN_TASKS):
-            chance = float(cls.prospect(view, unit, task))
+            chance = float(cls.at_once(view, unit, task))
             yield Button(
                 task.name,
                 task.name,
@@ -271,6 +271,11 @@ class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
     @abstractmethod
     def prospect(cls, view: S, unit: U, task: OpenTask[Any]) -> Fraction:
         """The chance that a try does a task, wherever the unit stood; of one that adds up the share of it."""
+
+    @classmethod
+    def at_once(cls, view: S, unit: U, task: OpenTask[Any]) -> Fraction:
+        """The chance that a single try does a task, or what is left of one that adds up."""
+        return cls.prospect(view, unit, task)
 
     @classmethod
     def lacking(cls, view: S, unit: U, task: OpenTask[Any]) -> Iterator[Refusal]:

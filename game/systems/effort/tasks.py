@@ -71,6 +71,11 @@ class TryTask(TryingTask[Effort, Agent], EffortAction, frozen=True):
             return sum((odds.chance(effort) * Fraction(effort, left) for effort in odds), Fraction(0))
         return odds.chance(left)
 
+    @classmethod
+    def at_once(cls, view: Effort, unit: Agent, task: OpenTask[Any]) -> Fraction:
+        asked, left = check_of(task, TaskStats), effort_left(unit, task)
+        return distribution(effort_check(task_rows(unit, asked), "task", left)).chance(left)
+
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from super().bars(view, unit)
         task = task_named(view, self.task)

@@ -24,6 +24,7 @@ from game.rules.events import (
     Tried,
     Turned,
 )
+from game.rules.presentation import named
 from game.ui.battle.animation import (
     BLINK,
     NO_SOUNDS,
@@ -484,9 +485,8 @@ def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
     cue = next((cue for word, cue in STATUS_CUES.items() if word in event.status), "")
     if cue and event.on:
         builder.cue(cue)
-    builder.words(
-        event.unit, event.status if event.on else f"no more {event.status}", "warn" if event.on else "plain"
-    )
+    status = named(event.status)
+    builder.words(event.unit, status if event.on else f"no more {status}", "warn" if event.on else "plain")
     final = builder.after.get(event.unit)
     if final:
         builder.track(event.unit, 0.0, lambda token, _part: token._replace(marks=final.marks))

@@ -11,6 +11,7 @@ from game.board.squares import Square
 from game.rules import events
 from game.rules.events import SOMEBODY, AnyEvent, Rolled
 from game.rules.presentation import Telling
+from game.rules.presentation import named as named_gear
 from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.battle.dice import roll_strip
@@ -147,7 +148,8 @@ def _fate(event: AnyEvent) -> tuple[Span, ...]:
                 (Span(" has left the board", "soft"),) if event.left else (Span(" is out of action", "bad"),)
             )
         case events.Status():
-            return (Span(f": {event.status}" if event.on else f": no longer {event.status}", "soft"),)
+            status = named_gear(event.status)
+            return (Span(f": {status}" if event.on else f": no longer {status}", "soft"),)
         case events.Fell():
             levels = "1 level" if event.levels == 1 else f"{event.levels} levels"
             return (Span(f" falls {levels}", "warn"),)

@@ -1,5 +1,6 @@
 """Tasks that add up over turns, and waiting for an opening (E-50, E-51)."""
 
+from fractions import Fraction
 from typing import Any
 
 from game.board.squares import Square
@@ -54,6 +55,15 @@ def test_effort_adds_up_over_actions_and_turns() -> None:
     assert man(match, "a").worked == 2
     assert told(act(match, WORK, *hits(2, 4)), Tried)[0].done
     assert (man(match, "a").working, man(match, "a").worked) == ("", 0)
+
+
+def test_the_button_says_how_likely_one_try_does_what_is_left() -> None:
+    """E-50, M-09: 4 dice for 2 Effort that adds up: (81 - 16 - 32) / 81, as the odds of the try say."""
+    match = workshop(effort=2)
+    view = match.seen()
+    (button,) = TryTask.buttons(view, view.unit("a"))
+    assert ", 41%," in button.hint
+    assert match.odds(WORK).hit == Fraction(33, 81)
 
 
 def test_effort_is_lost_when_a_turn_passes_without_either() -> None:

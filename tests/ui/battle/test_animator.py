@@ -268,6 +268,13 @@ def test_words_over_one_unit_do_not_hide_each_other() -> None:
     assert [effect.lane for effect in made.effects if effect.kind == "words"] == [0, 1]
 
 
+def test_gear_is_called_by_its_name_over_a_unit() -> None:
+    made = stage()
+    made.play([Status(unit="Rex", status="salt/arc_gun jammed")], position())
+    made.update(0.35)
+    assert [effect.words for effect in made.effects if effect.kind == "words"] == ["arc gun jammed"]
+
+
 def test_the_board_changes_with_its_event() -> None:
     made = stage()
     after = having(position(ann=(7, 1)), board=position().board.put(Square(3, 3), "o"))

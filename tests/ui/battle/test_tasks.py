@@ -1,12 +1,12 @@
 """Tasks in the window: a line of the log, what the objectives say, the sign on the square (M-09)."""
 
-from game.rules.events import Tried
+from game.rules.events import AnyEvent, Status, Tried
 from game.ui.battle.event_log import entries
 from game.ui.battle.top_bar import objectives
 from tests.systems.test_tasks import WON, started
 
 
-def line(event: Tried) -> str:
+def line(event: AnyEvent) -> str:
     """What the log says of an event."""
     [entry] = entries([event], lambda unit: (unit.capitalize(), "ink"), lambda rolled: None)  # type: ignore[arg-type,return-value]
     return "".join(span.words for span in entry.line.spans)
@@ -18,6 +18,11 @@ def test_a_try_is_a_line_of_the_log() -> None:
     assert line(Tried(unit="ada", task="Open it", at=at, done=True)) == "Ada has done: Open it"  # type: ignore[arg-type]
     told = Tried(unit="ada", task="Open it", at=at, done=False, so_far="2 of 4 Effort")  # type: ignore[arg-type]
     assert line(told) == "Ada tries: Open it (2 of 4 Effort)"
+
+
+def test_a_status_calls_gear_by_its_name() -> None:
+    """N-30, N-31: what a unit drops or what jams has a name, not the id of its file."""
+    assert line(Status(unit="ada", status="salt/arc_gun dropped")) == "Ada: arc gun dropped"
 
 
 def test_the_objectives_name_the_task_that_wins() -> None:
