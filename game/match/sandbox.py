@@ -161,7 +161,20 @@ def _lasting(wanted: Unit, mended: Unit, names: Iterable[str]) -> None:
         part, _, inner = name.partition(".")
         value, instead = (unit[part][inner] if inner else unit[part] for unit in (asked, left))
         if value != instead:
-            raise BadEdit(f"{name} of {wanted.name} cannot be {value} as things are; it would be {instead}")
+            place, given, kept = _difference(name, value, instead)
+            raise BadEdit(f"{place} of {wanted.name} cannot be {given} as things are; it would be {kept}")
+
+
+def _difference(name: str, asked: Any, left: Any) -> tuple[str, Any, Any]:
+    """The innermost value in which two plain ones differ first: its name, and what it is in both."""
+    if isinstance(asked, dict) and isinstance(left, dict):
+        pairs = [(key, asked[key], left.get(key)) for key in asked]
+    elif isinstance(asked, list | tuple) and isinstance(left, list | tuple) and len(asked) == len(left):
+        pairs = list(zip(range(len(asked)), asked, left, strict=True))
+    else:
+        return name, asked, left
+    key, value, instead = next(pair for pair in pairs if pair[1] != pair[2])
+    return _difference(f"{name}.{key}", value, instead)
 
 
 def _set(plain: dict[str, Any], name: str, value: object) -> None:

@@ -214,8 +214,9 @@ class BattleController:
         own = self.human and self._sits(self.side)
         rolled = self.rolled if self.deciding else None
         before, read = self.view, self._read.get(self.viewer, 0)
+        side = self.side
         self.match.do(action)
-        self.switched = False
+        self.switched = self.switched and action.switch is None and self.side == side
         self._own_steps = self._own_steps + 1 if own else 0
         passage = Passage(before, self.match.events(self.viewer, read), self.view)
         if not own:

@@ -287,7 +287,8 @@ class BattlePanels(MatchPanels):
     def _plain_bar(self) -> Bar:
         controller, battle, lit = self.controller, self.battle, self.lit
         waits = (controller.mode, controller.animator.busy, controller.thinking, controller.trouble)
-        key = (controller.orders, controller.unit, controller.verb, battle.click, battle.figures, lit, waits)
+        chosen = (controller.unit, controller.verb, controller.switched)
+        key = (controller.orders, chosen, battle.click, battle.figures, lit, waits)
         return self._bars.get(key, lambda: panel_text.bar(controller, battle, lit))
 
     @property

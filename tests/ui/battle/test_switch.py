@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from game.match.match import Match
 from game.systems.narrative.hiding import Search
 from game.systems.narrative.purchases import FRIEND
+from game.systems.narrative.stances import GuardedStance
+from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.orders import Orders
@@ -64,6 +66,25 @@ def test_the_switch_of_the_bar_puts_a_point_into_the_next_shot_alone(mouse: Mous
     assert mouse.battle.words()[0][1].split(",")[1] == " story point"
     mouse.click(mouse.pixel((5, 1) if half == 0 else (0, 1)))
     assert story(mouse.match)[half] == before - 1
+    assert not mouse.controller.switched
+
+
+def test_the_bar_says_at_once_that_it_is_in(mouse: Mouse) -> None:
+    """Without a move of the mouse."""
+    mouse.hover((3, 3))
+    assert "Story point" in {choice.label for choice in mouse.battle.panels.bar().choices}
+    mouse.key(pygame.K_F6)
+    assert "Story point: in" in {choice.label for choice in mouse.battle.panels.bar().choices}
+
+
+def test_it_stays_in_until_a_check(mouse: Mouse) -> None:
+    """N-38: what is no check takes no point, and does not take it out."""
+    half = 0 if mouse.controller.side == "squad" else 1
+    before = story(mouse.match)[half]
+    mouse.key(pygame.K_F6)
+    mouse.controller.do(GuardedStance(unit=mouse.controller.unit))
+    assert (mouse.controller.switched, story(mouse.match)[half]) == (True, before)
+    mouse.controller.do(EndTurn(unit=mouse.controller.unit))
     assert not mouse.controller.switched
 
 

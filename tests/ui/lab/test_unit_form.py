@@ -1,6 +1,6 @@
 """The sheet of a unit: what its type allows can be set, each change is one edit, a bad one says why."""
 
-from contextlib import suppress
+from contextlib import nullcontext
 from typing import Any
 
 import pygame
@@ -65,18 +65,22 @@ def test_every_row_of_every_system_sets_its_value(yard: Scenario, system: str) -
         lab = Desk(yard, system)
         row = lab.row(before.label)
         if isinstance(row, Choice | Number | Toggle):
-            set_otherwise(row)
+            with pytest.raises(BadEdit, match="of Vega cannot be") if row.label in IDLE else nullcontext():
+                set_otherwise(row)
             after = lab.row(before.label)
             assert type(after) is type(row)
             only = isinstance(row, Choice) and len(row.options) == 1
-            assert shown(after) != shown(row) or only or row.label == "bearing", row.label
+            assert shown(after) != shown(row) or only or row.label in IDLE, row.label
+
+
+IDLE = {"bearing", "worked", "readied", "knife: readied"}
+"""Nobody bears an attack between two acts, works without a task, or readies what needs no preparing."""
 
 
 def set_otherwise(row: Choice | Number | Toggle) -> None:
     """Set a row to another value: a number that is as high as it can be to a lower one."""
     if isinstance(row, Toggle):
-        with suppress(BadEdit):  # nobody bears another's attack between two acts
-            row.press()
+        row.press()
     elif isinstance(row, Number) and (row.value == row.high or (row.value and row.label in FULL)):
         row.step(-1)
     else:

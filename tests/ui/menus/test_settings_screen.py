@@ -142,7 +142,7 @@ def test_what_only_one_place_has_is_listed_there_alone() -> None:
         assert "F10: fold the panels away, and back" in words(name)
         assert ("rings of distance" in words(name)) == (name == "lab")
         assert ("Ctrl + Z: take back" in words(name)) == (name == "battle")
-        assert ("Letters: the buttons of the chosen unit" in words(name)) == (name == "battle")
+        assert ("Letters  Shift + digit: the buttons of the chosen unit" in words(name)) == (name == "battle")
         assert ("Digits: answer a decision" in words(name)) == (name == "battle")
         assert ("0 - 9: what is laid over the board" in words(name)) == (name != "editor")
         assert ("PgUp" in words(name)) == (name == "replay")
