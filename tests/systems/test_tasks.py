@@ -8,7 +8,7 @@ import pytest
 from game.bots import LEVELS
 from game.files.map_reader import read_map
 from game.match.match import Match
-from game.rules.events import Said, Tried
+from game.rules.events import Rolled, Said, Tried
 from game.rules.knowledge import view
 from game.rules.state import Options
 from game.rules.turns import EndPhase
@@ -132,6 +132,25 @@ def test_a_task_that_is_done_does_what_it_does_and_then_what_waits_for_it(system
     ]
     assert "Open it" not in {task.name for task in match.state.plot.tasks}
     assert match.state.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("system", "dice", "words"),
+    [
+        ("squad", DONE["squad"], "2 of 2: done"),
+        ("squad", FAILED["squad"], "1 of 2: not done"),
+        ("phased", DONE["phased"], "23 of 23: done"),  # 30 less the 7 of sharpness
+        ("phased", FAILED["phased"], "22 of 23: not done"),
+        ("effort", DONE["effort"], "2 Effort of 2: done"),
+        ("effort", FAILED["effort"], "1 Effort of 2: not done"),
+    ],
+)
+def test_a_try_is_told_with_what_it_came_to(system: str, dice: tuple[int, ...], words: str) -> None:
+    """M-09: in the words of the table, green when it is done."""
+    match = started(system)
+    [rolled] = [event for event in match.do(trying(match), dice=dice) if isinstance(event, Rolled)]
+    telling = match.system.words.telling(rolled)
+    assert (telling.verdict, telling.mood) == (words, "bad" if "not" in words else "good")
 
 
 @pytest.mark.parametrize("system", FAILED)

@@ -107,6 +107,14 @@ def _find(event: Rolled) -> Telling:
     )
 
 
+def _task(event: Rolled) -> Telling:
+    bonus, number = (row.value for row in event.modifiers)
+    thrown, needed = sum(event.faces), number - bonus
+    done = thrown >= needed
+    words = f"{thrown} of {needed}: {'done' if done else 'not done'}"
+    return Telling((_group(event, f"{needed} or more"),), words, "good" if done else "bad")
+
+
 def _bruise(event: Rolled) -> Telling:
     return Telling((_group(event, "no armor"),), f"{sum(event.faces)} damage", "bad")
 
@@ -120,6 +128,7 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     "rallying cry": _below("nobody rallies", "the broken rally"),
     "overrun": _damage,
     "detection": _find,
+    "task": _task,
     **dict.fromkeys(("fall", "slam", "hazard"), _bruise),
 }
 """How each kind of roll is told, by its label."""

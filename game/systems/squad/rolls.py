@@ -9,6 +9,7 @@ from game.rules.scripts import Roll
 from game.systems.squad.grapple import STRENGTH
 from game.systems.squad.harm import CATCH
 from game.systems.squad.pool import ATTACK, DAMAGE, DEFENCE, DEFENCE_DICE, SURE, damage_of, dice_of, to_hit
+from game.systems.squad.tasks import NEEDED, NUMBER
 from game.systems.squad.throwing import throw_needs
 
 
@@ -135,6 +136,14 @@ def _throw(event: Rolled) -> Telling:
     return Telling((group,), "it gets there" if passed else "it falls short", _mood(passed))
 
 
+def _task(event: Rolled) -> Telling:
+    number, needed = _counts(event, NUMBER), _counts(event, NEEDED)
+    group = DiceGroup("plain", "d10", *_read(event.faces, number), f"{number} or more")
+    reached = sum(group.counted)
+    done = reached >= needed
+    return Telling((group,), f"{reached} of {needed}: {'done' if done else 'not done'}", _mood(done))
+
+
 def _fall(event: Rolled) -> Telling:
     damage, caught = _counts(event, DAMAGE), int(event.result)
     group = DiceGroup("plain", "d10", *_read(event.faces, CATCH), f"{CATCH} or more")
@@ -159,5 +168,6 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     "jump": _test("to jump", "makes the jump", "fails the jump"),
     "shock": _test("to recover", "shakes off the shock", "is disabled"),
     "detection": _detection,
+    "task": _task,
 }
 """How each kind of roll that is no attack is told, by its label."""
