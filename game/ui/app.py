@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.rules.state import AnyState
     from game.ui.menus.map_entry import MapEntry
     from game.ui.plan import Plan
+    from game.ui.sound import Sounds
 
 SMALLEST = (640, 400)
 FRAMES = 60
@@ -210,6 +211,13 @@ class App:
         if self._navigator is None:
             raise LookupError("this window leads nowhere")
         return self._navigator(self)
+
+    @cached_property
+    def sounds(self) -> "Sounds":
+        """The sounds, which are made behind the screen after whatever else waits there."""
+        from game.ui.sound import Sounds  # noqa: PLC0415 - the title is silent
+
+        return Sounds(begin=self.background.add)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Plays the game's sounds; without a sound device, or before a sound is made, it is just silent."""
 
-from threading import Thread
+from collections.abc import Callable
+from threading import Event, Thread
 
 import pygame
 from pygame.mixer import Sound
@@ -16,17 +17,30 @@ VOICES = 16
 """How many sounds are heard at once."""
 
 
+def _in_a_thread(job: Callable[[], object]) -> None:
+    Thread(target=job, name="sounds", daemon=True).start()
+
+
 class Sounds:
     """The sounds of the game, made in the background when the first one is wanted.
 
-    `volume` is 0 to 1; `muted` keeps it for later. The device is tried once.
+    `volume` is 0 to 1; `muted` keeps it for later; `begin` has the sounds made, and returns at once. The
+    device is tried once.
     """
 
-    def __init__(self, volume: float = 0.7, *, muted: bool = False) -> None:
+    def __init__(
+        self,
+        volume: float = 0.7,
+        *,
+        muted: bool = False,
+        begin: Callable[[Callable[[], object]], object] = _in_a_thread,
+    ) -> None:
         self.volume = volume
         self.muted = muted
+        self._begin = begin
+        self._begun = False
         self._made: dict[str, Sound] = {}
-        self._maker: Thread | None = None
+        self._all_made = Event()
         self._device: bool | None = None
 
     @property
@@ -43,15 +57,13 @@ class Sounds:
 
     def prepare(self) -> None:
         """Begin to make the sounds, so that the first one wanted is there; returns at once."""
-        if self._maker is None and self.device:
-            self._maker = Thread(target=self._make, name="sounds", daemon=True)
-            self._maker.start()
+        if not self._begun and self.device:
+            self._begun = True
+            self._begin(self._make)
 
     def wait(self, seconds: float) -> bool:
         """Wait until all sounds are made; whether they are."""
-        if self._maker:
-            self._maker.join(seconds)
-        return self._made.keys() >= RECIPES.keys()
+        return self._all_made.wait(seconds)
 
     def play(self, name: str, loudness: float = 1.0) -> None:
         """Play a sound of the game or a pack, softer or louder; KeyError when there is none of that name."""
@@ -77,6 +89,7 @@ class Sounds:
             self._made[name] = Sound(buffer=brought.get(name) or rendered(name))
         for name in brought.keys() - RECIPES.keys():
             self._made[name] = Sound(buffer=brought[name])
+        self._all_made.set()
 
 
 def _opened() -> bool:

@@ -24,7 +24,6 @@ from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
 from game.ui.board.screen import BoardScreen
 from game.ui.plan import Plan
-from game.ui.sound import Sounds
 
 PARTS: dict[int, tuple[str, int]] = {
     pygame.K_LEFT: ("turn", -1),
@@ -50,7 +49,6 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.presenter = BattlePresenter(self.controller)
         self.presenter.picture()  # what it shows is worked out here, so that the first frame only draws it
         self.look_at(self.controller.match.state.board)
-        self.sounds = Sounds()
         question_acts = QuestionActs(self.decide, self.settle)
         sentence_acts = SentenceActs(self.turn, self.complete, self.controller.let_go)
         acts = PanelActs(self.press_button, self.choose, question_acts, sentence_acts)
@@ -68,7 +66,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.faults = FaultDialog(app, self.controller, self.menu.leave)
         self.controller.settings = app.settings
         self.controller.start_computer()
-        self.sounds.adjust(app.settings)
+        app.sounds.adjust(app.settings)
         self.sweeping = False
         super().build(app)
         keys = ("?", "All keys (? or F1)", 32, self.command_help)
@@ -119,7 +117,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         return self.sweeping
 
     def press_spot(self, act: Callable[[], object]) -> None:
-        self.sounds.play("click")
+        self.app.sounds.play("click")
         act()
 
     def handle_key(self, event: pygame.Event, command: str | None) -> bool:
@@ -277,7 +275,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
     def refuse(self, why: str) -> None:
         """Say why something cannot be."""
         self.say(why)
-        self.sounds.play("refuse")
+        self.app.sounds.play("refuse")
 
     # Commands.
 
@@ -338,7 +336,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         controller.update(seconds)
         self.presenter.point(self.view.hovered, seconds)
         for cue in controller.animator.take_cues():
-            self.sounds.play(cue)
+            self.app.sounds.play(cue)
         if self.sweeping and controller.mode == "decide":
             self.sweep()
         focus = controller.animator.focus

@@ -13,7 +13,6 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.screen import BoardScreen
 from game.ui.replay.panels import ReplayPanels
 from game.ui.replay.player import Recording, ReplayPlayer
-from game.ui.sound import Sounds
 
 DIFFERS = "Played again it is not what was recorded from there on, so it is shown up to that place.\n"
 
@@ -37,14 +36,13 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         self.look_at(recording.frames[0].state.board)
         self.presenter = MatchPresenter(self.player)
         self.presenter.field = ""
-        self.sounds = Sounds()
         self.panels = ReplayPanels(self.presenter, self.view, self.player, self.choose)
         self._left, self._study = left, study
         self._warned = not recording.difference
 
     def build(self, app: App) -> None:
         self.player.animator.shakes = app.settings.shake
-        self.sounds.adjust(app.settings)
+        app.sounds.adjust(app.settings)
         self.panels.timeline.dragged = False
         super().build(app)
         lab = ("Lab", "This position in the lab (L)", 52, self.command_study)
@@ -123,7 +121,7 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         return True
 
     def press_spot(self, act: Callable[[], object]) -> None:
-        self.sounds.play("click")
+        self.app.sounds.play("click")
         act()
 
     def click(self) -> None:
@@ -197,7 +195,7 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         self.player.update(seconds)
         self.presenter.point(self.view.hovered, seconds)
         for cue in self.player.animator.take_cues():
-            self.sounds.play(cue)
+            self.app.sounds.play(cue)
         focus = self.player.animator.focus
         if focus and not self.view.dragging:
             self.view.follow(focus)
