@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from game.board.sight import sees
 from game.board.squares import Square, distance
-from game.bots.levels import Decision, declining, ending, limited
+from game.bots.decisions import Decision, declining, ending, limited
 from game.match.record import NO_PAST, Past
 from game.rules.actions import Action
 from game.rules.engine import legal

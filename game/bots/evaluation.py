@@ -9,6 +9,7 @@ from typing import Any, Generic
 from game.board.paths import DROP, Reach, reach
 from game.board.squares import Square, distance
 from game.bots.boards import is_door, still
+from game.bots.decisions import Judgement
 from game.bots.duel import duel
 from game.bots.goals import serves
 from game.bots.square_values import FAR, WAY, SquareValues, crowd, shot_from, square_values_of
@@ -23,15 +24,6 @@ from game.rules.state import S, WholeTurn
 from game.rules.system import System
 from game.rules.turns import EndTurn
 from game.rules.units import Unit, enemies
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """An action, what it seems worth, and why."""
-
-    worth: float
-    action: Action[Any]
-    why: str
 
 
 def square_of(action: Any) -> Square | None:

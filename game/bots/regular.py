@@ -5,8 +5,8 @@ make of it, and where it leaves the unit.
 """
 
 from game.board.squares import distance
+from game.bots.decisions import Decision, Judgement, best_of, limited
 from game.bots.evaluation import UnitEvaluation
-from game.bots.levels import Decision, limited
 from game.bots.stakes import stakes
 from game.match.record import NO_PAST, Past
 from game.rules.actions import Action, Choose, declined
@@ -32,11 +32,10 @@ def regular(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | N
     if not now.units:  # all of the seat have been taken away in a sandbox
         return _nothing_better(system, seen, "")
     unit: Unit = min(map(seen.unit, now.units), key=lambda unit: _order(seen, unit))
-    judgements = UnitEvaluation(system, seen, now.grant, unit).judged()
-    best = max(judgements, key=lambda judgement: judgement.worth, default=None)
-    if best is not None and best.worth > WORTH_IT:
-        return Decision(best.action, (best.why,))
-    return _nothing_better(system, seen, unit.id)
+    options = best_of(UnitEvaluation(system, seen, now.grant, unit).judged())
+    if options and options[0].worth > WORTH_IT:
+        return Decision(options[0].action, (options[0].why,), options)
+    return _nothing_better(system, seen, unit.id, options)
 
 
 def _order(seen: S, unit: Unit) -> tuple[int, str]:
@@ -45,27 +44,31 @@ def _order(seen: S, unit: Unit) -> tuple[int, str]:
     return min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
 
 
-def _nothing_better(system: System[S], seen: S, unit: str) -> Decision | None:
+def _nothing_better(
+    system: System[S], seen: S, unit: str, options: tuple[Judgement, ...] = ()
+) -> Decision | None:
     """Nothing is worth doing: the unit ends its turn, or does whatever the system lets it do."""
     actions = tuple(legal(system, seen))
     for action in actions:
         if isinstance(action, EndTurn) and action.unit == unit:
-            return Decision(action, (f"Nothing that {seen.unit(unit).name} can do is worth it.",))
+            return Decision(action, (f"Nothing that {seen.unit(unit).name} can do is worth it.",), options)
     ends = [action for action in actions if isinstance(action, EndPhase)]
-    return next((Decision(action, ("Nothing is left to do.",)) for action in (*ends, *actions)), None)
+    return next(
+        (Decision(action, ("Nothing is left to do.",), options) for action in (*ends, *actions)), None
+    )
 
 
 def _answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | None:
     """The choice or the free act that is worth most; what nobody knows the worth of is worth nothing."""
-    offered: list[tuple[float, Action[S], str]] = []
+    offered: list[Judgement] = []
     for action in legal(system, seen):
         if isinstance(action, Choose):
             worth, why = _choice(system, seen, now, action.choice)
         else:
             worth, why = _reckoned(system, seen, now, action), "A free act is not wasted."
-        offered.append((worth, action, why))
-    best = max(offered, key=lambda offer: offer[0], default=None)
-    return None if best is None else Decision(best[1], (best[2],))
+        offered.append(Judgement(worth, action, why))
+    options = best_of(offered)
+    return Decision(options[0].action, (options[0].why,), options) if options else None
 
 
 def _choice(system: System[S], seen: S, now: Prompt[object], choice: str) -> tuple[float, str]:

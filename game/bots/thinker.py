@@ -5,12 +5,13 @@ The process gets a side's view as JSON and answers with an action as plain data 
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from game.bots import PLAYERS
-from game.bots.levels import Decision
+from game.bots.decisions import Decision, Judgement
 from game.errors import EnfiladeError
 from game.match.record import NO_PAST, Past
 from game.match.worker import Reader, Stopped, Worker
@@ -26,11 +27,20 @@ class Question(Struct, frozen=True):
     past: Past = NO_PAST
 
 
+class Weighed(Struct, frozen=True):
+    """An option of a decision."""
+
+    worth: float
+    action: msgspec.Raw
+    why: str
+
+
 class Answer(Struct, frozen=True):
     """The decision, or what went wrong."""
 
     action: msgspec.Raw = msgspec.Raw(b"null")
     reasons: tuple[str, ...] = ()
+    options: tuple[Weighed, ...] = ()
     fault: str = ""
 
 
@@ -73,7 +83,13 @@ class Thinker:
     def _read(self, found: Answer) -> Decision:
         if found.fault:
             raise EnfiladeError(f"the computer player has failed: {found.fault}")
-        return Decision(msgspec.json.decode(found.action, type=self._system.action), found.reasons)
+        options = (
+            Judgement(option.worth, self._action(option.action), option.why) for option in found.options
+        )
+        return Decision(self._action(found.action), found.reasons, tuple(options))
+
+    def _action(self, data: msgspec.Raw) -> Any:
+        return msgspec.json.decode(data, type=self._system.action)
 
 
 class AnsweringPlayer:
@@ -96,4 +112,8 @@ class AnsweringPlayer:
             return Answer(fault=f"{type(error).__name__}: {error}")
         if decision is None:
             return Answer(fault="nobody has to choose")
-        return Answer(msgspec.Raw(encoded(decision.action)), decision.reasons)
+        options = (
+            Weighed(option.worth, msgspec.Raw(encoded(option.action)), option.why)
+            for option in decision.options
+        )
+        return Answer(msgspec.Raw(encoded(decision.action)), decision.reasons, tuple(options))

@@ -168,7 +168,11 @@ def bot(session: Session, request: requests.Bot) -> dict[str, Any]:
     decision = level(match.system, match.seen(), match.past())
     if decision is None:
         raise InternalError(f"{name} does not decide")
-    return {"action": plain(decision.action), "reasons": list(decision.reasons)}
+    options = [
+        {"action": plain(option.action), "worth": option.worth, "reason": option.why}
+        for option in decision.options
+    ]
+    return {"action": plain(decision.action), "reasons": list(decision.reasons), "options": options}
 
 
 NO_PATH = -1

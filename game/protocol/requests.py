@@ -216,7 +216,8 @@ class Load(Request, frozen=True):
 class Bot(Request, frozen=True):
     """What the computer would do now, as the side to act knows it, at one of the `levels` of `hello`.
 
-    Without a level neutrals are played as `bystander`. Answer: `action`, `reasons`.
+    Without a level neutrals are played as `bystander`. Answer: `action`, `reasons`, `options` that it
+    weighed, the best three first [{`action`, `worth` in healths of an enemy, `reason`}].
     """
 
     level: str | None = None

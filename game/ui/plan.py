@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import UNSET
 
-from game.bots import PLAYER_NAMES
+from game.bots import PLAYER_NAMES, USUAL
 from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import MapFile, load_map, read_map
@@ -63,7 +63,7 @@ class Plan:
 
     def player(self, side: Side) -> str:
         """Who plays a side: `HUMAN`, `BYSTANDER` or a level."""
-        return BYSTANDER if side == "neutral" else self.players.get(side, PLAYER_NAMES[-1])
+        return BYSTANDER if side == "neutral" else self.players.get(side, USUAL)
 
     @property
     def humans(self) -> tuple[Side, ...]:
@@ -171,7 +171,7 @@ def random_seed() -> int:
 class SkirmishChoices:
     """The choices for a skirmish so far; `map` is a map's name.
 
-    By default a person plays the squad, and the strongest level the others.
+    By default a person plays the squad, and the usual level the others.
     """
 
     def __init__(self, kept: Skirmish | None = None) -> None:
@@ -191,7 +191,7 @@ class SkirmishChoices:
 
     def player(self, side: Side) -> str:
         """Who plays a side."""
-        return self.players.get(side, HUMAN if side == "squad" else PLAYER_NAMES[-1])
+        return self.players.get(side, HUMAN if side == "squad" else USUAL)
 
     def rules(self, scenario: Scenario) -> AnySystem | None:
         """The chosen rule system if it suits the map, else the first that does."""

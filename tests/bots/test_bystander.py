@@ -6,7 +6,7 @@ import pytest
 
 from game.board.squares import Square, distance
 from game.bots import PLAYERS
-from game.bots.levels import Decision, declining, ending
+from game.bots.decisions import Decision, declining, ending
 from game.files.map_reader import read_map
 from game.match.match import Match
 from game.rules.players import BYSTANDER

@@ -6,8 +6,8 @@ import pytest
 
 from game.board.squares import Square
 from game.bots import LEVELS
+from game.bots.decisions import Decision
 from game.bots.duel import duel
-from game.bots.levels import Decision
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.scenario import Victory

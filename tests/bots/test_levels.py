@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.bots import LEVELS, PLAYERS
-from game.bots.levels import BadProposal, Decision, limited
+from game.bots.decisions import BadProposal, Decision, Judgement, best_of, limited
 from game.match.match import Match
 from game.match.record import Past
 from game.rules.actions import Choose
@@ -80,6 +80,23 @@ def test_after_200_acts_a_turn_is_ended(level: str) -> None:
     turned_down = PLAYERS[level](TOY, match.seen(), Past(300, ("choose",) * 200))
     assert turned_down is not None
     assert turned_down.action == Choose(choice="take it")
+
+
+def test_a_share_of_a_budget_is_at_least_one_position() -> None:
+    """A tenth of 120 positions are 12, of 5 one; who does not plan ahead stays as it is."""
+    planner = LEVELS["random"]._replace(budget=120)
+    assert planner.with_budget(0.1).budget == 12
+    assert planner._replace(budget=5).with_budget(0.1).budget == 1
+    assert LEVELS["random"].with_budget(0.1) is LEVELS["random"]
+
+
+def test_the_best_options_are_told_once_each() -> None:
+    """Of one action that is judged twice the better is told; of more than three the worst is not."""
+    acts: list[Choose[Any]] = [Choose(choice=name) for name in "abcd"]
+    worths = (0.1, 0.4, 0.3, 0.2)
+    judged = [Judgement(worth, act, "") for worth, act in zip(worths, acts, strict=True)]
+    again = Judgement(0.05, acts[1], "")
+    assert best_of([again, *judged]) == (judged[1], judged[2], judged[3])
 
 
 def test_what_a_level_proposes_is_legal() -> None:

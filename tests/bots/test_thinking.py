@@ -12,9 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.bots import LEVELS
-from game.bots.bystander import bystander
-from game.bots.levels import Decision
+from game.bots import LEVELS, PLAYERS
+from game.bots.decisions import Decision
 from game.bots.thinker import AnsweringPlayer, Question, Thinker
 from game.errors import EnfiladeError
 from game.match.match import Match
@@ -52,7 +51,7 @@ def thought(thinker: Thinker) -> Decision:
 def test_it_decides_as_the_bot_does(thinker: Thinker) -> None:
     """J-06: every level, over the same position and the next one, as asked directly."""
     match = duel()
-    for level, player in (*LEVELS.items(), ("bystander", bystander)):
+    for level, player in PLAYERS.items():
         thinker.ask(level, match.seen())
         assert thought(thinker) == player(SQUAD, match.seen())
     match.do(EndPhase())

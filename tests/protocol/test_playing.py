@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from game.bots import PLAYERS
-from game.bots.levels import Decision, limited
+from game.bots import LEVELS, PLAYERS
+from game.bots.decisions import Decision, limited
 from game.protocol import Engine
 from game.rules.units import SIDES
 from game.systems import SYSTEMS
@@ -322,10 +322,23 @@ def test_the_bot_answers_with_a_legal_action_and_says_why() -> None:
     client.get("act", action=told["action"])
 
 
+def test_the_bot_tells_its_best_options() -> None:
+    """The three best, the best first and the one that is taken, each possible, with its worth and why."""
+    client = duel()
+    told = client.get("bot", level="regular")
+    first, *others = told["options"]
+    assert len(others) == 2
+    assert first["action"] == told["action"]
+    assert [first["reason"]] == told["reasons"]
+    assert first["worth"] > max(option["worth"] for option in others)
+    legal = client.get("legal")["actions"]
+    assert all(option["action"] in legal for option in others)
+
+
 def test_neutrals_are_bystanders_without_a_level() -> None:
     """J-09: `bystander` is one of the levels; a neutral side needs none named, another side does."""
     client = duel()
-    assert client.get("hello")["levels"] == ["random", "regular", "bystander"]
+    assert client.get("hello")["levels"] == [*LEVELS, "bystander"]
     assert client.fault("bot") == ("bad_request", "level")
     client.engine = Engine(SYSTEMS)
     text = map_text(OPEN, a=(0, 0), X=(9, 4), n=(2, 0)).replace("man", "civilian")

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec.structs import replace
 
 from game.board.squares import Square
-from game.bots.levels import passing
+from game.bots.decisions import passing
 from game.bots.thinker import Thinker
 from game.errors import NoUndo
 from game.files.settings import Settings, pace

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, get_args
 
 from game.board.board import LARGEST, SMALLEST
-from game.bots import LEVELS, PLAYER_NAMES
+from game.bots import LEVELS, PLAYER_NAMES, USUAL
 from game.editor.document import Document, empty_map
 from game.editor.resize import Anchor, anchored, framed
 from game.editor.transform import bounds
@@ -106,7 +106,7 @@ class TrialChoices:
     """How the map was tried out the last time, kept as long as the editor is open."""
 
     def __init__(self) -> None:
-        self.system, self.level, self.matches, self.fog = 0, len(LEVELS) - 1, MATCHES, True
+        self.system, self.level, self.matches, self.fog = 0, [*LEVELS].index(USUAL), MATCHES, True
         self.players: dict[Side, int] = {}
         self.system_alone = False
         """Whether bots play under one rule system only."""
@@ -116,8 +116,8 @@ class TrialChoices:
         self.system_alone, self.system = at > 0, max(at - 1, 0)
 
     def player(self, side: Side) -> int:
-        """Who plays a side: a person the squad, the strongest level the others, unless it was chosen."""
-        return self.players.get(side, 0 if side == "squad" else len(PLAYER_NAMES) - 1)
+        """Who plays a side: a person the squad, the usual level the others, unless it was chosen."""
+        return self.players.get(side, 0 if side == "squad" else PLAYER_NAMES.index(USUAL))
 
 
 def why_not_played(scenario: Scenario | None, faults: int) -> str:

@@ -16,7 +16,7 @@ from game.analysis.rulings import ruling, systems_of
 from game.analysis.sight_report import why
 from game.board.board import Board
 from game.board.squares import Square
-from game.bots import PLAYER_NAMES
+from game.bots import USUAL
 from game.errors import EnfiladeError, reason
 from game.files import places
 from game.files.atomic import create_first, make_folder
@@ -222,6 +222,6 @@ def plan(lab: LabState) -> Plan:
     sides = sides_of(staged)
     mine = lab.state.unit(lab.unit).side if lab.unit else "squad"
     me = mine if mine in sides else sides[0] if sides else "squad"
-    players = {side: HUMAN if side == me else PLAYER_NAMES[-1] for side in sides}
+    players = {side: HUMAN if side == me else USUAL for side in sides}
     text = new_map(staged).data.decode()
     return Plan(map=text, system=lab.system, seed=random_seed(), players=players, fog=lab.state.options.fog)

@@ -8,7 +8,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.bots import PLAYER_NAMES
+from game.bots import LEVELS, PLAYER_NAMES
 from game.files.map_names import names_of
 from game.files.places import shipped_maps
 from game.rules.limits import HARDEST
@@ -32,8 +32,7 @@ WHEEL = 90
 
 SAID = {
     HUMAN: "A person at this screen. Several take turns.",
-    "random": "The computer does anything that the rules allow.",
-    "regular": "The computer plays to win, and sees no more than its units do.",
+    **{level.name: level.about for level in LEVELS.values()},
 }
 """A line about each kind of player."""
 

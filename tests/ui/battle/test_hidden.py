@@ -3,7 +3,7 @@
 import pytest
 
 from game.board.squares import Square
-from game.bots.levels import Decision
+from game.bots.decisions import Decision
 from game.files.settings import Settings
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
