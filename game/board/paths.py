@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from game.board.board import Board, cached_by_ground
 from game.board.compiled import Steps, kernels
-from game.board.kernels import path_search
-from game.board.squares import FACINGS, Square, touching
+from game.board.squares import FACINGS, Square, neighbours, touching
 
 UNREACHED = 1 << 30
 """The cost and the steps of a square that no path leads to."""
@@ -38,6 +37,15 @@ def step_cost(board: Board, a: Square, b: Square, *, drops: bool = True) -> int 
     if diagonal and (board.terrain(Square(a.x, b.y)).barrier or board.terrain(Square(b.x, a.y)).barrier):
         return None
     return (3 if diagonal else 2) * enter + (2 if rise == 1 else 0)
+
+
+@cached_by_ground
+def next_squares(board: Board, start: Square, *, drops: bool = True) -> tuple[Square, ...]:
+    """The neighbours that one legal step enters, row by row; who stands there is not asked about."""
+    entered = (
+        square for square in neighbours(start) if step_cost(board, start, square, drops=drops) is not None
+    )
+    return tuple(sorted(entered, key=board.index))
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,14 +113,7 @@ class Reach:
     @cached_property
     def _next(self) -> frozenset[Square]:
         """The neighbours that one legal step enters."""
-        words = _priced_steps(self.board)[self.board.index(self.start)].tolist()  # the search has priced them
-        refused = 0 if self.falls else path_search.DROP
-        steps = (
-            self.start.step(way)
-            for way, word in zip(FACINGS, words, strict=False)
-            if word and not word & refused
-        )
-        return frozenset(steps) - self.enemies
+        return frozenset(next_squares(self.board, self.start, drops=self.falls)) - self.enemies
 
     @cached_property
     def _back(self) -> NDArray[np.int8]:

@@ -53,8 +53,11 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
 
     `unpaid` says why it cannot be paid for, `barred` what else is against every action of the class, `bars`
     what is against this one, `effect` what it does when it has been paid for. A system's own base fills in
-    `unpaid`, and `perform`, which pays and lets `effect` happen.
+    `unpaid`, and `perform`, which pays and lets `effect` happen. `exact`: its candidates are just those that
+    nothing `bars`.
     """
+
+    exact: ClassVar[bool] = False
 
     @classmethod
     def unpaid(cls, view: S, unit: U, grant: Any) -> Iterator[Refusal]:
@@ -90,7 +93,8 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
         actor: U = view.unit(unit)
         if not cls.available(view, actor, grant):
             return iter(())
-        return (action for action in cls.candidates(view, unit) if not any(action.bars(view, actor)))
+        every = cls.candidates(view, unit)
+        return every if cls.exact else (action for action in every if not any(action.bars(view, actor)))
 
 
 class Going(TurnAction[S, U], Generic[S, U], frozen=True):

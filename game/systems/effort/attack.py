@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, Self
 from msgspec.structs import replace
 
 from game.board.cover import Degree, cover
-from game.board.sight import sees, sight_field
+from game.board.sight import sees
 from game.board.squares import FACINGS, Square, distance
 from game.board.throws import blast, flight
 from game.dice import Amount, Check, d
@@ -58,6 +58,7 @@ from game.systems.effort.targeting import (
     muscled,
     openings,
     range_bars,
+    squares_aimed_at,
     steps,
     weapon_text,
     wielded,
@@ -74,6 +75,7 @@ class Strike(EffortAction, frozen=True):
     """An attack with the weapon in hand, perhaps after a `step` of one square (E-21)."""
 
     category = "attack"
+    exact = True
 
     target: str
     step: Square | None = None
@@ -94,12 +96,7 @@ class Strike(EffortAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """All that nothing bars."""
         return (cls(unit=unit, target=target, step=step) for target, step in openings(view, view.unit(unit)))
-
-    @classmethod
-    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
-        return cls.candidates(view, unit) if cls.available(view, view.unit(unit), grant) else iter(())
 
     def effect(self, state: Effort) -> Script[Effort]:
         return (yield from end_with(advance, state, self.unit, self.path(state), self.target, self.manner))
@@ -194,6 +191,7 @@ class DesperateAttack(EffortAction, frozen=True):
 
     grants = (WholeTurn, Flurry)
     category = "attack"
+    exact = True
     whole = True
     button = Button("Desperate attack", "J", "E-24", aim="unit", settled=(("mode", "one"),))
     worth = unwanted
@@ -238,10 +236,12 @@ class DesperateAttack(EffortAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        for target, step in openings(view, view.unit(unit)):
+        agent = view.unit(unit)
+        for target, step in openings(view, agent):
             if step is None:
                 yield cls(unit=unit, target=target)
-                yield cls(unit=unit, target=target, mode="three")
+                if agent.stats.hero:
+                    yield cls(unit=unit, target=target, mode="three")
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         if isinstance(grant, Flurry):
@@ -308,6 +308,7 @@ class AreaAttack(EffortAction, frozen=True):
     """Attack a square in range with a weapon that has an area (E-48)."""
 
     category = "attack"
+    exact = True
     button = Button("Throw", "T", "E-48", aim="square")
     doing = "throw at it"
 
@@ -342,10 +343,12 @@ class AreaAttack(EffortAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        """Whatever is in sight."""
         agent = view.unit(unit)
-        squares = view.board.where(sight_field(view.board, agent.at)) if agent.bombs else ()
-        return (cls(unit=unit, at=at, weapon=weapon.id) for weapon in agent.bombs for at in squares)
+        return (
+            cls(unit=unit, at=at, weapon=weapon.id)
+            for weapon in agent.bombs
+            for at in squares_aimed_at(view.board, weapon, agent.at)
+        )
 
     def area_of_effect(self, view: Effort) -> tuple[Square, ...]:
         weapon = _bomb(view.unit(self.unit), self.weapon) if view.has(self.unit) else None

@@ -6,9 +6,9 @@ from game.rules.presentation import Badge, Band, Gauge, Mood, Pip, counted, item
 from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, dice_text, is_shielding
 from game.systems.effort.prepare import readied_text
 from game.systems.effort.stealth import search_rows, stealth_rows
-from game.systems.effort.targeting import ENDS, ZONES, in_melee, reach_of_zone
+from game.systems.effort.targeting import ZONES, farthest, in_melee, reach_of_zone
 from game.systems.effort.turn import ACTIONS_A_TURN
-from game.systems.effort.units import Agent, Effort, Weapon, Zone
+from game.systems.effort.units import Agent, Effort, Weapon
 from game.systems.effort.who_may_react import still_ready
 
 NAMES = ("First action", "Second action")
@@ -169,11 +169,5 @@ def bands(view: Effort, unit: str) -> tuple[Band, ...]:
     if in_melee(weapon):
         return zones
     best = reach_of_zone(weapon.stats.zone) or FARTHEST
-    thrown = (Band(f"throw {named(bomb.id)}", _last(bomb.stats.zone)) for bomb in agent.bombs)
+    thrown = (Band(f"throw {named(bomb.id)}", min(farthest(bomb), FARTHEST)) for bomb in agent.bombs)
     return (*zones, Band(f"{named(weapon.id)}, in full", best), *thrown)
-
-
-def _last(zone: Zone) -> int:
-    """The end of the zone past a zone, beyond which an attack is not possible."""
-    place = ZONES.index(zone) + 1
-    return ENDS[place] if place < len(ENDS) else FARTHEST

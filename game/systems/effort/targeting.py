@@ -3,15 +3,18 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 
+import numpy as np
 from msgspec import Struct
 
+from game.board.board import Board, cached_by_ground, distance_field, read_only
 from game.board.cover import Degree, cover_field
+from game.board.paths import next_squares
 from game.board.sight import sees, sight_field
 from game.board.squares import Facing, Square, distance, half_squares, towards
 from game.rules.actions import Refusal
 from game.rules.knowledge import is_there, known, known_square, target_refusals, target_squares
-from game.rules.movement import reach_of
-from game.rules.presentation import counted, named
+from game.rules.movement import known_holders
+from game.rules.presentation import Area, counted, named
 from game.rules.state import cached
 from game.rules.units import enemies
 from game.systems.effort.units import BARE_HANDS, Agent, Effort, Weapon, Zone
@@ -44,8 +47,11 @@ def reach_of_zone(zone: Zone) -> int | None:
 UNGUARDED: dict[Zone, int] = {"near": ENDS[0], "far": ENDS[1], "distant": ENDS[1]}
 """How near enemies are, in squares, to whom an attack with a weapon of a zone leaves its user Open (E-06)."""
 
-OUT_OF_RANGE = 2
-"""How many zones past a weapon's own it cannot attack (E-06)."""
+ADJACENT, ANYWHERE = 0, 1000
+"""How far a weapon reaches that is for adjacent squares only, and one whose range has no end."""
+
+_FARTHEST = dict(zip(ZONES, (*ENDS[1:], ANYWHERE, ANYWHERE), strict=True))
+"""How far weapons of a zone reach: to the end of the zone past it (E-06)."""
 
 
 class Manner(Struct, frozen=True, cache_hash=True):
@@ -96,6 +102,11 @@ def in_melee(weapon: Weapon) -> bool:
     return weapon.stats.skill == "melee"
 
 
+def farthest(weapon: Weapon) -> int:
+    """How far a weapon reaches, in squares: one zone past its own, in a melee ADJACENT squares (E-06)."""
+    return ADJACENT if in_melee(weapon) else _FARTHEST[weapon.stats.zone]
+
+
 def attack_bars(view: Effort, unit: Agent, target: str, origin: Square, manner: Manner) -> Iterator[Refusal]:
     """Why a unit cannot attack another from a square, as its side knows it."""
     yield from target_refusals(view, unit, target, origin)
@@ -112,11 +123,44 @@ def attack_bars(view: Effort, unit: Agent, target: str, origin: Square, manner: 
 
 def range_bars(view: Effort, weapon: Weapon, origin: Square, at: Square) -> Iterator[Refusal]:
     """A melee weapon reaches adjacent squares, another one zone past its own (E-06)."""
-    if in_melee(weapon):
-        if not view.board.adjacent(origin, at):
-            yield Refusal("E-06", f"{at} is not adjacent")
-    elif zones_past(weapon.stats.zone, distance(origin, at)) >= OUT_OF_RANGE:
-        yield Refusal("E-06", f"{weapon.id} does not reach {at}")
+    if not _in_range(view.board, origin, farthest(weapon))[at.y, at.x]:
+        yield Refusal(
+            "E-06", f"{at} is not adjacent" if in_melee(weapon) else f"{weapon.id} does not reach {at}"
+        )
+
+
+@cached_by_ground
+def _in_range(board: Board, origin: Square, far: int) -> Area:
+    """The squares up to so far from a square, or those ADJACENT to it; not to be written to."""
+    if far != ADJACENT:
+        return read_only(distance_field(board, origin) <= far)
+    area = np.zeros((board.height, board.width), np.bool_)
+    for x, y in board.around(origin):
+        area[y, x] = True
+    return read_only(area)
+
+
+def aimed_from(board: Board, weapon: Weapon, at: Square) -> Area:
+    """The squares from which a square is in sight, and in range of a weapon (B-15, E-06).
+
+    Shape (height, width), not to be written to. They are also those that are so from that square.
+    """
+    return _aimed_from(board, at, farthest(weapon))
+
+
+@cached_by_ground
+def _aimed_from(board: Board, at: Square, far: int) -> Area:
+    return read_only(sight_field(board, at) & _in_range(board, at, far))
+
+
+def squares_aimed_at(board: Board, weapon: Weapon, origin: Square) -> tuple[Square, ...]:
+    """The squares that are in sight and in range of a weapon from another, row by row."""
+    return _squares_aimed_at(board, origin, farthest(weapon))
+
+
+@cached_by_ground
+def _squares_aimed_at(board: Board, origin: Square, far: int) -> tuple[Square, ...]:
+    return tuple(at for at in board.where(_aimed_from(board, origin, far)) if at != origin)
 
 
 def openings(view: Effort, unit: Agent) -> tuple[tuple[str, Square | None], ...]:
@@ -126,19 +170,15 @@ def openings(view: Effort, unit: Agent) -> tuple[tuple[str, Square | None], ...]
 
 @cached
 def _openings(view: Effort, unit: str, _turn: int) -> tuple[tuple[str, Square | None], ...]:
-    agent, board = view.unit(unit), view.board
-    weapon = wielded(agent)
-    origins = [
-        (step, step or agent.at, sight_field(board, step or agent.at)) for step in (None, *steps(view, unit))
-    ]
-    return tuple(
-        (target, step)
-        for target, at in target_squares(view, agent).items()
-        for step, origin, sight in origins
-        if sight[at.y, at.x]
-        and not any(range_bars(view, weapon, origin, at))
-        and not untargetable(view, view.unit(target), origin)
-    )
+    agent = view.unit(unit)
+    weapon, ways = wielded(agent), [(step, step or agent.at) for step in (None, *steps(view, unit))]
+    found = []
+    for target, at in target_squares(view, agent).items():
+        foe, near = view.unit(target), aimed_from(view.board, weapon, at)
+        for step, origin in ways:
+            if near[origin.y, origin.x] and not untargetable(view, foe, origin):
+                found.append((target, step))
+    return tuple(found)
 
 
 def muscled(weapon: Weapon) -> bool:
@@ -189,11 +229,10 @@ def unguarded(state: Effort, unit: Agent, weapon: Weapon) -> tuple[str, ...]:
 def steps(view: Effort, unit: str) -> tuple[Square, ...]:
     """The squares to which a unit can go with one step that is no fall; none from the ground or a pit."""
     agent = view.unit(unit)
-    if agent.prone or view.board.terrain(agent.at).pit:
+    if agent.prone:
         return ()
-    area = reach_of(view, unit, drops=False).within(1)
-    area[agent.at.y, agent.at.x] = False
-    return tuple(view.board.where(area))
+    held = known_holders(view, agent.side)
+    return tuple([at for at in next_squares(view.board, agent.at, drops=False) if at not in held])
 
 
 @cached
