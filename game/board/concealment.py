@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from game.board.board import Board, cached, read_only
 from game.board.compiled import kernels
 from game.board.cover import Degree
-from game.board.sight import sight_field
+from game.board.sight import sees, sight_field
 from game.board.squares import Square, crossed, touching
 from game.board.terrain import Light, Vision
 
@@ -73,39 +73,28 @@ def concealment_field(board: Board, observer: Square, vision: Vision = Vision.NO
     return read_only(field)
 
 
-class Observer(dict[Square, bool]):
-    """Whether one observer observes a square, worked out when the square is asked for first (B-25).
+def observes(board: Board, observer: Square, vision: Vision, square: Square) -> bool:
+    """Whether an observer observes a square: what it makes out, its own and those adjacent to it (B-25)."""
+    hidden = square != observer and _out_of_view(board, observer, vision, square)
+    return not hidden or (touching(observer, square) and board.adjacent(observer, square))
 
-    It observes what it makes out, its own square and those adjacent to it.
-    """
 
-    def __init__(self, board: Board, at: Square, vision: Vision) -> None:
-        super().__init__()
-        self._at = at
-        self._adjacent = board.around(at)
-        self._sight = sight_field(board, at)
-        self._veils, self._light = _layers(board, vision)
-
-    def __missing__(self, square: Square) -> bool:
-        x, y = square
-        made_out = self._sight[y, x] and not self._hidden(x, y)
-        self[square] = observed = bool(made_out) or square in self._adjacent or square == self._at
-        return observed
-
-    def _hidden(self, x: int, y: int) -> bool:
-        """Whether a square that is not adjacent is totally concealed."""
-        if self._light is not None and self._light[y, x] == _TOTAL:
-            return True
-        if self._veils is None:
-            return False
-        line = kernels(self._sight.size).veil_line(self._veils, self._at[0], self._at[1], x, y, CLOUD)
-        return line == _TOTAL
+def _out_of_view(board: Board, observer: Square, vision: Vision, square: Square) -> bool:
+    """Whether a square that is not adjacent is out of sight, or totally concealed."""
+    if not sees(board, observer, square):
+        return True
+    veils, light = _layers(board, vision)
+    if light is not None and light[square.y, square.x] == _TOTAL:
+        return True
+    if veils is None:
+        return False
+    return kernels(veils.size).veil_line(veils, *observer, *square, CLOUD) == _TOTAL
 
 
 @cached
-def observer(board: Board, at: Square, vision: Vision = Vision.NORMAL) -> Observer:
-    """An observer on a square, kept with the board."""
-    return Observer(board, at, vision)
+def asked_of(_board: Board, _observer: Square, _vision: Vision) -> dict[Square, bool]:
+    """Which squares an observer observes, as far as that has been asked: to be filled by who asks."""
+    return {}
 
 
 @cached

@@ -42,8 +42,14 @@ class Line(NamedTuple):
 
 
 def sees(board: Board, a: Square, b: Square) -> bool:
-    """Whether there is line of sight between two squares of the board (B-15)."""
-    return bool(sight_field(board, a)[b[1], b[0]])
+    """Whether there is line of sight between two squares of the board, the same from both (B-15)."""
+    fields = _sight_fields(board)
+    if a not in fields:
+        if b in fields:  # who goes past those who stand needs no fields of its own
+            a, b = b, a
+        else:
+            sight_field(board, a)
+    return bool(fields[a][b[1], b[0]])
 
 
 def sight_lines(board: Board, a: Square, b: Square) -> tuple[Line, ...]:
@@ -51,10 +57,18 @@ def sight_lines(board: Board, a: Square, b: Square) -> tuple[Line, ...]:
     return lines_between(pair_plane(board, a, b), a, b)
 
 
-@cached_by_ground
 def sight_field(board: Board, a: Square) -> NDArray[np.bool_]:
     """Which squares a square sees, shape (height, width), not to be written to (B-33)."""
-    return read_only(clear_lines(board, a) != 0)
+    fields = _sight_fields(board)
+    if a not in fields:
+        fields[a] = read_only(clear_lines(board, a) != 0)
+    return fields[a]
+
+
+@cached_by_ground
+def _sight_fields(_board: Board) -> dict[Square, NDArray[np.bool_]]:
+    """The fields of sight that have been worked out, by their squares."""
+    return {}
 
 
 @cached_by_ground

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from game.board.board import Board
 from game.board.board import cached as cached_by_board
-from game.board.concealment import made_out, observer
+from game.board.concealment import asked_of, made_out
+from game.board.concealment import observes as square_observed
 from game.board.sight import sees
 from game.board.squares import Square
 from game.board.terrain import Vision
@@ -54,12 +55,18 @@ class _Watch(dict[Square, bool]):
 
     def __init__(self, state: AnyState, side: Side) -> None:
         super().__init__()
-        board, units = state.board, state.conscious()
-        self._eyes = [observer(board, unit.at, unit.vision) for unit in units if unit.side == side]
+        board = self._board = state.board
+        self._eyes = [
+            (unit.at, unit.vision, asked_of(board, unit.at, unit.vision))
+            for unit in state.conscious()
+            if unit.side == side
+        ]
 
     def __missing__(self, square: Square) -> bool:
-        for eye in self._eyes:
-            if eye[square]:
+        for at, vision, asked in self._eyes:
+            if square not in asked:
+                asked[square] = square_observed(self._board, at, vision, square)
+            if asked[square]:
                 self[square] = True
                 return True
         self[square] = False

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.board.concealment import made_out
-from game.board.sight import sight_field
+from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.dice import Check, Reaches, counting
 from game.rules import events
@@ -56,8 +56,7 @@ def awareness(state: Squad, unit: Soldier) -> int:
 
 
 def _led(state: Squad, leader: Soldier, unit: Soldier) -> bool:
-    near = distance(leader.at, unit.at) <= LEADING
-    return near and bool(sight_field(state.board, leader.at)[unit.at.y, unit.at.x])
+    return distance(leader.at, unit.at) <= LEADING and sees(state.board, leader.at, unit.at)
 
 
 SQUAD_LEADER = 2
@@ -71,10 +70,7 @@ def hidden_from(unit: Soldier) -> tuple[Side, ...]:
 
 def in_sight(state: Squad, square: Square, side: Side) -> bool:
     """Whether any conscious enemy of a side has line of sight to a square (S-46)."""
-    return any(
-        enemies(unit.side, side) and sight_field(state.board, unit.at)[square.y, square.x]
-        for unit in state.conscious()
-    )
+    return any(enemies(unit.side, side) and sees(state.board, unit.at, square) for unit in state.conscious())
 
 
 def stealth_refusals(view: Squad, unit: Soldier) -> Iterator[Refusal]:
