@@ -1,15 +1,23 @@
-"""Loading what stays for good, which the collector of garbage then leaves out."""
+"""Loading what stays for good, which the collector of garbage then leaves out, and how often it looks."""
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+GARBAGE_SEARCHED_AFTER = 20_000
+"""After how many more things than there were the collector looks for garbage.
+
+Python's own 700 are made and kept by a dozen acts of a match, and positions are never garbage that only a
+search finds: they lead to older ones alone.
+"""
 
 
 @contextmanager
 def loaded_for_good() -> Iterator[None]:
     """Keep all that is there by the end out of the search for garbage, and search for none meanwhile.
 
-    One search through all that numpy and numba bring takes a tenth of a second, and there is nothing in it.
+    From then on a search comes less often (`GARBAGE_SEARCHED_AFTER`). One through all that numpy and numba
+    bring takes a tenth of a second, and there is nothing in it.
 
     >>> with loaded_for_good():
     ...     import decimal
@@ -22,5 +30,6 @@ def loaded_for_good() -> Iterator[None]:
         yield
     finally:
         gc.freeze()
+        gc.set_threshold(GARBAGE_SEARCHED_AFTER, *gc.get_threshold()[1:])
         if searching:
             gc.enable()

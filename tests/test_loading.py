@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from game.loading import loaded_for_good
+from game.loading import GARBAGE_SEARCHED_AFTER, loaded_for_good
 
 
 def test_nothing_is_searched_for_garbage_while_something_is_loaded_nor_what_was_loaded() -> None:
@@ -14,6 +14,7 @@ def test_nothing_is_searched_for_garbage_while_something_is_loaded_nor_what_was_
         brought = [[number] for number in range(1000)]
     assert gc.isenabled()
     assert gc.get_freeze_count() >= frozen + len(brought)
+    assert gc.get_threshold()[0] == GARBAGE_SEARCHED_AFTER
 
 
 def test_who_searches_for_none_goes_on_so_and_a_failure_changes_nothing() -> None:

@@ -111,8 +111,11 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
 
     @classmethod
     def reach(cls, view: S, unit: U) -> Reach:
-        """Where it can go, and by which paths: as everybody walks, unless a subclass goes otherwise."""
-        return reach_of(view, unit.id)
+        """Where it can go within its allowance, and by which paths: as everybody walks, unless it says so.
+
+        Searched no farther: seldom can a unit go in two ways, for which one search would do.
+        """
+        return reach_of(view, unit.id, budget=2 * cls.allowance(unit) + 1)
 
     @classmethod
     def within(cls, view: S, unit: U) -> Area:

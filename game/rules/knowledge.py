@@ -4,6 +4,7 @@ Legality, options, odds, hints and bots are computed on a view; only play sees t
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import Any, cast
 
@@ -23,6 +24,7 @@ from game.rules.events import AnyEvent, mentioned, subjects
 from game.rules.scenario import OpenTask, Plot
 from game.rules.state import (
     AnyState,
+    Clock,
     Elsewhere,
     Lying,
     Memory,
@@ -230,31 +232,34 @@ def view(state: S, side: Side) -> S:
 
     Left out are what an act that waits has done so far (only its prompt stays), and the events to come.
     """
-    units = tuple(shown for unit in state.units if (shown := _shown(state, side, unit)) is not None)
+    units = tuple([shown for unit in state.units if (shown := _shown(state, side, unit)) is not None])
     present = {unit.id for unit in units}
-    clock = state.clock
     pending = state.pending
-    seen = having(
+    seen = replace(
         state,
         units=units,
-        items=tuple(item for item in state.items if side in item.known),
-        seen=tuple(entry for entry in state.seen if entry.side == side),
-        memory=tuple(entry for entry in state.memory if entry.side == side),
-        clock=replace(
-            clock,
-            active=clock.active if clock.active in present else "",
-            done=tuple(unit for unit in clock.done if unit in present),
-        ),
-        plot=_public(state.plot, side, present),
+        items=tuple([item for item in state.items if side in item.known]),
+        seen=tuple([entry for entry in state.seen if entry.side == side]),
+        memory=tuple([entry for entry in state.memory if entry.side == side]),
+        clock=_clock_with(state.clock, present),
+        plot=_public(state.plot, side, frozenset([exit_.unit for exit_ in state.plot.gone]) - present),
         pending=pending and Suspended(_asked(pending.prompt, side)),
     )
-    own = {other: watch for other, watch in state.watches.items() if other not in strangers(side)}
-    return watching(seen, own)
+    others = strangers(side)
+    return watching(seen, {own: watch for own, watch in state.watches.items() if own not in others})
 
 
 def acting_view(state: S, side: Side) -> S:
     """What a side goes by when it acts: its view, in a sandbox the truth (J-07)."""
     return state if state.options.sandbox else view(state, side)
+
+
+def _clock_with(clock: Clock, present: set[str]) -> Clock:
+    """The clock without those of whom a side does not know."""
+    if present.issuperset(clock.done) and clock.active in present:
+        return clock
+    active = clock.active if clock.active in present else ""
+    return replace(clock, active=active, done=tuple([unit for unit in clock.done if unit in present]))
 
 
 def _asked(prompt: Prompt[Any], side: Side) -> Prompt[Any]:
@@ -264,14 +269,15 @@ def _asked(prompt: Prompt[Any], side: Side) -> Prompt[Any]:
     return Prompt(prompt.side, (), Elsewhere())
 
 
-def _public(plot: Plot[U], side: Side, present: set[str]) -> Plot[U]:
+@lru_cache(maxsize=64)
+def _public(plot: Plot[U], side: Side, unseen: frozenset[str]) -> Plot[U]:
     """What a side knows of the plot: what is still to happen is nobody's to know, nor others' objectives.
 
-    Of those who have left the board unseen it knows how many they are; of tasks those that are open to it or
-    that a victory names, and not what they do.
+    Of those who have left the board `unseen` it knows how many they are; of tasks those that are open to it
+    or that a victory names, and not what they do.
     """
     aims = tuple(aim for aim in plot.aims if aim.side is None or aim.side == side or friends(aim.side, side))
-    gone = tuple(exit_ if exit_.unit in present else replace(exit_, unit="") for exit_ in plot.gone)
+    gone = tuple(replace(exit_, unit="") if exit_.unit in unseen else exit_ for exit_ in plot.gone)
     return replace(plot, beats=(), aims=aims, gone=gone, tasks=_public_tasks(plot, side))
 
 
@@ -286,9 +292,19 @@ def _public_tasks(plot: Plot[U], side: Side) -> tuple[OpenTask[U], ...]:
 
 
 def shown_as(view: S, shown: Callable[[Any], Any]) -> S:
-    """The view in which every unit, remembered ones too, is shown in another way, but where it is."""
-    memory = tuple(replace(memory, unit=shown(memory.unit)) for memory in view.memory)
-    return watching(having(view, units=tuple(map(shown, view.units)), memory=memory), view.watches)
+    """The view in which every unit, remembered ones too, is shown in another way, but where it is.
+
+    Where all are shown as they are it is the same view.
+    """
+    units = tuple(map(shown, view.units))
+    memory = tuple([_remembered_as(memory, shown(memory.unit)) for memory in view.memory])
+    if units == view.units and memory == view.memory:
+        return view
+    return watching(replace(view, units=units, memory=memory), view.watches)
+
+
+def _remembered_as(memory: Memory[U], unit: U) -> Memory[U]:
+    return memory if unit is memory.unit else replace(memory, unit=unit)
 
 
 def _shown(state: AnyState, side: Side, unit: Unit) -> Unit | None:

@@ -211,7 +211,7 @@ class Sprint(Maneuver, frozen=True):
 @cached
 def straights(view: Effort, unit: str) -> tuple[tuple[Square, ...], ...]:
     """The straight ways of up to 20 squares in the eight directions that end on a free square (E-19)."""
-    reach = reach_of(view, unit)
+    reach = Move.reach(view, view.unit(unit))
     return tuple(line for facing in FACINGS for line in _lines(reach, facing))
 
 

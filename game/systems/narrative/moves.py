@@ -136,7 +136,7 @@ class Engage(Maneuver, frozen=True):
             return unit.at
         if engaged(view, unit):
             return None
-        reach = reach_of(view, unit.id)
+        reach = Move.reach(view, unit)
         within = reach.within(Move.allowance(unit))
         squares = [at for at in view.board.around(foe.at) if within[at.y, at.x] and self.at in {None, at}]
         return min(squares, key=lambda at: (reach.cost[at.y, at.x], at.y, at.x), default=None)
@@ -144,7 +144,8 @@ class Engage(Maneuver, frozen=True):
     def path(self, view: Narrative) -> tuple[Square, ...]:
         unit = view.unit(self.unit)
         at = self.end_square(view)
-        return () if at in {None, unit.at} else reach_of(view, unit.id).path(at, Move.allowance(unit)) or ()
+        reach = Move.reach(view, unit)
+        return () if at in {None, unit.at} else reach.path(at, Move.allowance(unit)) or ()
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         """Go there, by what its side knows, and engage the target if it is adjacent then."""

@@ -112,28 +112,25 @@ def finding_number(unit: Fighter) -> int:
 def masked(state: Phased, side: Side) -> Phased:
     """The view of a side without what only others know: who hides, who looked, what the unknown did."""
     present = {unit.id for unit in state.units}
-    covered = tuple(pair for pair in state.turn.covered if present.issuperset(pair))
 
     def of_these(names: tuple[str, ...]) -> tuple[str, ...]:
         return names if present.issuperset(names) else tuple(name for name in names if name in present)
 
     def known_of(unit: Fighter) -> Fighter:
         """The unit itself where there is nothing to mask: so it keeps its hash."""
+        if not (unit.marked_by or unit.overran or unit.shot_by or unit.hides or unit.target):
+            return unit
         own, marked, overran = ours(side, unit), of_these(unit.marked_by), of_these(unit.overran)
         shot, hides = (of_these(unit.shot_by), unit.hides) if own else ((), False)
         target = unit.target if own or unit.target in present else ""
-        if (unit.marked_by, unit.overran, unit.shot_by, unit.hides, unit.target) == (
-            marked,
-            overran,
-            shot,
-            hides,
-            target,
-        ):
-            return unit
         return replace(unit, marked_by=marked, overran=overran, shot_by=shot, hides=hides, target=target)
 
-    turn = replace(state.turn, covered=covered, looks=())
-    return having(shown_as(state, known_of), turn=turn)
+    seen = shown_as(state, known_of)
+    turn = state.turn
+    if not turn.covered and not turn.looks:
+        return seen
+    covered = tuple([pair for pair in turn.covered if present.issuperset(pair)])
+    return having(seen, turn=replace(turn, covered=covered, looks=()))
 
 
 def expose(state: Phased, unit: str) -> Script[Phased] | Phased:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from game.board.paths import DROP, Reach
+from game.board.paths import DROP
 from game.board.squares import Square, crossed, distance, facing_of
 from game.board.throws import drop, flight, landable, leaps
 from game.dice import Check, Reaches, counting
@@ -13,7 +13,7 @@ from game.rules.actions import Refusal, decide
 from game.rules.bot_values import LEAP
 from game.rules.events import Modifier, Moved
 from game.rules.knowledge import ours
-from game.rules.movement import Gait, carried, known_holders, met, reach_of, step
+from game.rules.movement import Gait, carried, known_holders, met, step
 from game.rules.presentation import Button, counted, dice
 from game.rules.scripts import Script, do, end_with, roll
 from game.rules.state import Decision, WholeTurn, cached, changed
@@ -37,11 +37,6 @@ class Move(GoingAlong[Squad, Soldier], SquadAction, frozen=True):
     @classmethod
     def allowance(cls, unit: Soldier) -> int:
         return unit.stats.move
-
-    @classmethod
-    def reach(cls, view: Squad, unit: Soldier) -> Reach:
-        """As far as the allowance: seldom can a unit go in two ways, for which one search would do."""
-        return reach_of(view, unit.id, budget=2 * cls.allowance(unit) + 1)
 
     @classmethod
     def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
