@@ -1,7 +1,7 @@
 """The board itself: an immutable value of ground, heights, light and smoke (B-01 to B-06, B-35)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import numpy as np
@@ -98,6 +98,12 @@ def _terrains(board: "Board") -> tuple[NDArray[np.uint8], ...]:
         column(kind.pit for kind in kinds),
         column(kind.sight % Sight.SOLID for kind in kinds),
     )
+
+
+@lru_cache(maxsize=16)
+def squares_of(width: int, height: int) -> tuple[Square, ...]:
+    """Every square of a board of a size, row by row."""
+    return tuple(Square(x, y) for y in range(height) for x in range(width))
 
 
 class Board(Struct, frozen=True, cache_hash=True, dict=True):
@@ -258,7 +264,7 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
 
     @cached_property
     def _squares(self) -> tuple[Square, ...]:
-        return tuple(Square(x, y) for y in range(self.height) for x in range(self.width))
+        return squares_of(self.width, self.height)
 
     @cached_property
     def grids(self) -> Grids:

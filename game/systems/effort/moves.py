@@ -1,6 +1,7 @@
 """Maneuvers: Move, Take Cover, Sprint, Crawl, Climb; prone and upright (E-14 to E-16, E-19, E-20, B-30)."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import ClassVar, Self
 
 import numpy as np
@@ -84,9 +85,10 @@ class StayingManeuver(Maneuver, frozen=True):
             return iter(())
         places = cls.places(view, agent)
         here = (agent.at,) if places[agent.at.y, agent.at.x] else ()
-        stays = any(super().barred(view, agent))
-        squares = () if stays else view.board.where(cls.within(view, agent) & places)
-        return (cls(unit=unit, at=at) for at in (*here, *squares))
+        staying = (cls(unit=unit, at=at) for at in here)
+        if any(super().barred(view, agent)):
+            return staying
+        return chain(staying, cls.into(view, unit, cls.within(view, agent) & places))
 
 
 class Move(GoingAlong[Effort, Agent], Maneuver, frozen=True):
