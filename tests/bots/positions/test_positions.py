@@ -1,0 +1,39 @@
+"""How many of the positions with an answer each level of the computer's play solves (`-m positions`)."""
+
+import pytest
+
+from game.bots import LEVELS
+from tests.bots.positions.position import Played, Position
+from tests.bots.positions.report import POSITIONS
+
+EVERY: tuple[Position, ...] = tuple(position for positions in POSITIONS.values() for position in positions)
+
+LEAST = {"regular": 0.60}
+"""The share of all positions that a level has to solve at least."""
+
+
+def test_there_are_enough_positions_and_each_is_the_squads() -> None:
+    assert len(EVERY) >= 60
+    assert all(len(positions) >= 15 for positions in POSITIONS.values())
+    for position in EVERY:
+        match = position.stands()
+        assert match.prompt is not None, position.says
+        assert match.prompt.side in {"squad", "opposition"}, position.says
+
+
+def test_no_position_is_solved_by_letting_the_turn_go_by() -> None:
+    """But for those in which something is not to be done."""
+    idle = [position.says for position in EVERY if position.answer(_idle(position))]
+    assert len(idle) <= len(EVERY) * 0.12, idle
+
+
+def _idle(position: Position) -> Played:
+    state = position.stands().state
+    return Played((), (), state)
+
+
+@pytest.mark.positions
+@pytest.mark.parametrize("level", [level for level in LEVELS if level in LEAST])
+def test_a_level_solves_so_many_positions(level: str) -> None:
+    unsolved = [position.says for position in EVERY if not position.solved(level)]
+    assert len(unsolved) <= (1 - LEAST[level]) * len(EVERY), unsolved
