@@ -89,7 +89,7 @@ def _own(seen: AnyState, unit: Unit, foes: tuple[Unit, ...], prospect: Prospects
             yield Goal(with_article(victory.zone), _free(seen, unit, squares), 0, frozenset(squares), 1.5)
         elif victory.kind == "hold":
             yield _holding(seen, unit, with_article(victory.zone), squares, foes)
-        elif victory.kind == "task" and not has_done(seen, victory):
+        elif victory.kind == "task" and not has_done(seen.plot, victory):
             yield from _working(seen, unit, victory.task or "", foes, prospect)
     if unit.id in precious(seen, unit.side):
         yield _behind(seen, unit, foes)

@@ -281,6 +281,11 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
         return tuple([unit for unit in self.units if unit.conscious])
 
     @kept
+    def fighters(self) -> tuple[tuple[str, Side], ...]:
+        """The ids of the units in the fight, each with its side."""
+        return tuple([(unit.id, unit.side) for unit in self._conscious])
+
+    @kept
     def memo(self) -> dict[Any, Any]:
         """Answers already worked out for this very position; `cached` fills it."""
         return {}
@@ -323,6 +328,12 @@ def cached(
 _GROUNDS = frozenset({"board", "units", "items", "seen", "memory", "options"})
 """The parts of a position from which `memo` is derived."""
 
+_OF_ALL = ("memo", "looked")
+"""What is derived from every part of those."""
+
+_OF_GROUND = (*_OF_ALL, "watches")
+"""What is derived from the board."""
+
 _LOOKED_AT = frozenset({"side", "at", "fate", "hidden_from", "vision"})
 """The values of a unit from which `looked` is derived."""
 
@@ -330,13 +341,20 @@ _EYES = _LOOKED_AT - {"hidden_from"}
 """The values of the units of a side from which what it watches is derived."""
 
 
+_WHO_FIGHTS = frozenset({"side", "fate"})
+"""The values of a unit from which `fighters` is derived."""
+
+
 def having(state: S, **parts: object) -> S:
     """The position with some of its parts replaced; what is derived from none of them goes on with it."""
     after = replace(state, **parts)
     if _GROUNDS.isdisjoint(parts):
         after.__dict__.update(state.__dict__)
-    elif "board" not in parts and "units" not in parts:
-        after.__dict__["watches"] = state.watches
+    elif "units" not in parts:
+        derived = after.__dict__
+        derived.update(state.__dict__)
+        for name in _OF_GROUND if "board" in parts else _OF_ALL:
+            derived.pop(name, None)
     return after
 
 
@@ -372,6 +390,8 @@ def _with_units(state: S, units: list[Any], values: Mapping[str, object], exchan
     else:
         sides = {unit.side for unit in exchanged}
         derived["watches"] = {side: watch for side, watch in state.watches.items() if side not in sides}
+    if _WHO_FIGHTS.isdisjoint(values):
+        derived["fighters"] = state.fighters
     if _LOOKED_AT.isdisjoint(values):
         derived["looked"] = state.looked
     return after

@@ -1,7 +1,8 @@
 """What a map has in store: its events, when they happen, and when the match is over (B-38, M-08)."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -213,20 +214,38 @@ _EFFECTS: dict[type[Any], Callable[..., Any]] = {
 }
 
 
+class _Standing(NamedTuple):
+    """All that decides whether a match is over: the plot, the turn, and who is in the fight for whom."""
+
+    plot: Plot[Any]
+    turn: int
+    fighters: tuple[tuple[str, Side], ...]
+
+    def up(self, units: tuple[str, ...] = (), sides: tuple[Side, ...] = ()) -> bool:
+        """Whether any of these units is in the fight, or any unit of these sides."""
+        return any(unit in units or side in sides for unit, side in self.fighters)
+
+
 def over(state: AnyState) -> Outcome | None:
     """How the match has ended by now, None while it goes on.
 
     A map's own victories come first. Then a side without a conscious unit, and without any to come, has
     lost: with victories too, since nobody is left to win them.
     """
-    plot = state.plot
-    met = [number for number in range(len(plot.victory)) if _won(state, number)]
+    return _over(_Standing(state.plot, state.clock.turn, state.fighters))
+
+
+@lru_cache(maxsize=256)
+def _over(now: _Standing) -> Outcome | None:
+    """Asked after every act, and seldom has anything changed that it asks about."""
+    plot = now.plot
+    met = [number for number in range(len(plot.victory)) if _won(now, number)]
     for side in dict.fromkeys([victory.side for victory in plot.victory]) if met else ():
         own = [number for number, victory in enumerate(plot.victory) if victory.side == side]
         won = [number for number in own if number in met]
         if won and (len(won) == len(own) or not plot.every):
             return Outcome(side, _why(plot, side, won), "M-08")
-    return _last_standing(state)
+    return _last_standing(now)
 
 
 def turn_ends(state: S) -> S:
@@ -241,23 +260,23 @@ def turn_ends(state: S) -> S:
 
 def by_numbers(state: AnyState) -> Outcome:
     """The last turn is over: the side with more conscious units wins, equal numbers are a draw (B-38)."""
-    heroes, foes = _standing(state)
+    heroes, foes = _numbers(state.fighters)
     why = f"Turn {state.turn_limit} is over: {heroes} of the squad stand against {foes}."
     if heroes == foes:
         return Outcome(None, why, "B-38")
     return Outcome("squad" if heroes > foes else "opposition", why, "B-38")
 
 
-def _standing(state: AnyState) -> tuple[int, int]:
+def _numbers(fighters: tuple[tuple[str, Side], ...]) -> tuple[int, int]:
     """How many conscious units the heroes and the foes have."""
-    sides = [unit.side for unit in state.conscious()]
+    sides = [side for _, side in fighters]
     return sum([side in HEROES for side in sides]), sides.count("opposition")
 
 
-def _last_standing(state: AnyState) -> Outcome | None:
-    heroes, foes = _standing(state)
-    heroes = heroes or _to_come(state, HEROES)
-    foes = foes or _to_come(state, ("opposition",))
+def _last_standing(now: _Standing) -> Outcome | None:
+    heroes, foes = _numbers(now.fighters)
+    heroes = heroes or _to_come(now, HEROES)
+    foes = foes or _to_come(now, ("opposition",))
     if heroes and foes:
         return None
     if heroes or foes:
@@ -265,19 +284,19 @@ def _last_standing(state: AnyState) -> Outcome | None:
     return Outcome(None, "Both sides are out.", "B-38")
 
 
-def _to_come(state: AnyState, sides: tuple[Side, ...]) -> int:
+def _to_come(now: _Standing, sides: tuple[Side, ...]) -> int:
     """How many reinforcements of these sides a coming turn will bring."""
     return sum(
         isinstance(effect, Arrive) and effect.unit.side in sides
-        for beat in state.plot.beats
-        if beat.when.kind == "turn" and beat.when.number > state.clock.turn
+        for beat in now.plot.beats
+        if beat.when.kind == "turn" and beat.when.number > now.turn
         for effect in beat.do
     )
 
 
-def _won(state: AnyState, number: int) -> bool:
-    victory = state.plot.victory[number]
-    return _MET[victory.kind](state, victory, state.plot.held[number])
+def _won(now: _Standing, number: int) -> bool:
+    victory = now.plot.victory[number]
+    return _MET[victory.kind](now, victory, now.plot.held[number])
 
 
 def _why(plot: Plot[Any], side: Side, won: list[int]) -> str:
@@ -302,17 +321,17 @@ def _deed(victory: Victory) -> str:
             return "its target is out of action" if victory.units else "its enemies are out of action"
 
 
-def _eliminated(state: AnyState, victory: Victory, _: int) -> bool:
+def _eliminated(now: _Standing, victory: Victory, _: int) -> bool:
     """No conscious enemy is left or to come, or none of the units named."""
     if victory.units:
-        return not any(unit.id in victory.units for unit in state.conscious())
+        return not now.up(victory.units)
     foes: tuple[Side, ...] = tuple(
         side for side in ("squad", "ally", "opposition") if enemies(side, victory.side)
     )
-    return not any(unit.side in foes for unit in state.conscious()) and not _to_come(state, foes)
+    return not now.up(sides=foes) and not _to_come(now, foes)
 
 
-def _held(_: AnyState, victory: Victory, held: int) -> bool:
+def _held(_: _Standing, victory: Victory, held: int) -> bool:
     return held >= (victory.turns or 1)
 
 
@@ -324,41 +343,39 @@ def _holds(state: AnyState, victory: Victory) -> bool:
     return {unit.side for unit in state.conscious() if unit.at in squares} == {victory.side}
 
 
-def _left(state: AnyState, victory: Victory, _: int) -> bool:
+def _left(now: _Standing, victory: Victory, _: int) -> bool:
     """So many have left through the zone, or all that are conscious."""
-    gone = [exit_ for exit_ in state.plot.gone if exit_.zone == victory.zone and exit_.side == victory.side]
+    gone = [exit_ for exit_ in now.plot.gone if exit_.zone == victory.zone and exit_.side == victory.side]
     if victory.count is not None:
         return len(gone) >= victory.count
-    return bool(gone) and not any(unit.side == victory.side for unit in state.conscious())
+    return bool(gone) and not now.up(sides=(victory.side,))
 
 
-def _escorted(state: AnyState, victory: Victory, _: int) -> bool:
-    gone = [exit_ for exit_ in state.plot.gone if exit_.zone == victory.zone and exit_.unit in victory.units]
+def _escorted(now: _Standing, victory: Victory, _: int) -> bool:
+    gone = [exit_ for exit_ in now.plot.gone if exit_.zone == victory.zone and exit_.unit in victory.units]
     return len(gone) >= (len(victory.units) if victory.count is None else victory.count)
 
 
-def has_done(state: AnyState, victory: Victory) -> bool:
+def has_done(plot: Plot[Any], victory: Victory) -> bool:
     """Whether the side of a victory, or a friend, has done its task."""
     return any(
         done.task == victory.task and (done.side == victory.side or friends(done.side, victory.side))
-        for done in state.plot.tasks_done
+        for done in plot.tasks_done
     )
 
 
-def _survived(state: AnyState, victory: Victory, _: int) -> bool:
+def _survived(now: _Standing, victory: Victory, _: int) -> bool:
     """The turn is over, and the side has a conscious unit, or one of the units named."""
-    if state.plot.ended < (victory.turns or 1):
+    if now.plot.ended < (victory.turns or 1):
         return False
-    if victory.units:
-        return any(unit.id in victory.units for unit in state.conscious())
-    return any(unit.side == victory.side for unit in state.conscious())
+    return now.up(victory.units) if victory.units else now.up(sides=(victory.side,))
 
 
-_MET: dict[VictoryKind, Callable[[AnyState, Victory, int], bool]] = {
+_MET: dict[VictoryKind, Callable[[_Standing, Victory, int], bool]] = {
     "eliminate": _eliminated,
     "hold": _held,
     "exit": _left,
     "survive": _survived,
     "escort": _escorted,
-    "task": lambda state, victory, _: has_done(state, victory),
+    "task": lambda now, victory, _: has_done(now.plot, victory),
 }
