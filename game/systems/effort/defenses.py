@@ -109,12 +109,17 @@ class ShieldAnother(Defense, frozen=True):
 class ForFriend(Defense, frozen=True):
     """A Defense for the good of a friend."""
 
+    exact = True
+
     target: str
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        side = view.unit(unit).side
-        return (cls(unit=unit, target=friend.id) for friend in view.conscious() if ours(side, friend))
+        agent = view.unit(unit)
+        friends = [friend for friend in view.conscious() if friend.id != unit and ours(agent.side, friend)]
+        return (
+            cls(unit=unit, target=friend.id) for friend in friends if not any(cls.needs(view, agent, friend))
+        )
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         if not view.has(self.target):
@@ -128,7 +133,8 @@ class ForFriend(Defense, frozen=True):
         else:
             yield from self.needs(view, unit, friend)
 
-    def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
+    @classmethod
+    def needs(cls, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
         """What else is against it."""
         return iter(())
 
@@ -154,7 +160,8 @@ class CoveringFire(ForFriend, frozen=True):
         if in_melee(unit.in_hand) or unit.in_hand.stats.area:
             yield Refusal("E-30", f"{unit.in_hand.id} gives no covering fire")
 
-    def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
+    @classmethod
+    def needs(cls, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
         if not sees(view.board, unit.at, friend.at):
             yield Refusal("B-15", f"no line of sight to {friend.id}")
         if friend.covered and (friend.screened or not unit.in_hand.stats.automatic):
@@ -177,7 +184,8 @@ class FirstAid(ForFriend, frozen=True):
         dice = dice_text(aid_rows(view, unit))
         return f"{dice}: 2 Effort heal a wound of a friend beside it, 1 a lost rank."
 
-    def needs(self, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
+    @classmethod
+    def needs(cls, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:
         if not view.board.adjacent(unit.at, friend.at):
             yield Refusal("E-31", f"{friend.id} is not adjacent")
         if not friend.dulled and (not friend.wounds or friend.treated):

@@ -1,5 +1,6 @@
 """Maneuvers: Move, Take Cover, Sprint, Crawl, Climb; prone and upright (E-14 to E-16, E-19, E-20, B-30)."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from itertools import chain
 from typing import ClassVar, Self
@@ -8,7 +9,7 @@ import numpy as np
 
 from game.board.board import Board, cached_by_ground, read_only
 from game.board.paths import Reach, step_cost
-from game.board.squares import FACINGS, Facing, Square, neighbours
+from game.board.squares import FACINGS, STEPS, Facing, Square
 from game.rules import events
 from game.rules.action_bases import ClimbingOut, Going, GoingAlong
 from game.rules.actions import Refusal, decide
@@ -16,7 +17,7 @@ from game.rules.bot_values import MOVE, PLAIN, Role, unwanted
 from game.rules.movement import reach_of
 from game.rules.presentation import Area, Button, Reachable
 from game.rules.scripts import Script, do, end_with, tell
-from game.rules.state import Grant, WholeTurn, cached, changed
+from game.rules.state import Grant, WholeTurn, changed
 from game.systems.effort.reactions import FreeStep, climb_out, go, halted, leave_open
 from game.systems.effort.turn import EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
@@ -48,6 +49,11 @@ class Maneuver(Going[Effort, Agent], EffortAction, frozen=True):
     def allowance(cls, unit: Agent) -> int:
         return cls.far
 
+    @classmethod
+    def reach(cls, view: Effort, unit: Agent) -> Reach:
+        """As far as a Sprint goes: one search does for all Maneuvers, which are listed together."""
+        return reach_of(view, unit.id, budget=2 * SPRINT + 1)
+
     def goes_on(self, before: Agent, after: Agent) -> bool:
         return not halted(before, after)
 
@@ -65,9 +71,9 @@ class StayingManeuver(Maneuver, frozen=True):
         return iter(())
 
     @classmethod
+    @abstractmethod
     def places(cls, view: Effort, unit: Agent) -> Area:
         """The squares in which it can be done by whoever is there, shape (height, width)."""
-        return np.ones((view.board.height, view.board.width), np.bool_)
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         if self.at != unit.at:
@@ -157,15 +163,28 @@ class TakeCover(StayingManeuver, frozen=True):
 
 def shelters(board: Board, at: Square) -> bool:
     """Whether something low or solid is adjacent to a square, whatever its height (E-16, B-20)."""
-    around = (beside for beside in neighbours(at) if beside in board and board.beside(at, beside))
-    return any(board.terrain(beside).low or board.solid(beside) for beside in around)
+    return bool(sheltered(board)[at.y, at.x])
 
 
 @cached_by_ground
 def sheltered(board: Board) -> Area:
-    """The squares for which `shelters` holds, shape (height, width); not to be written to."""
-    squares = (shelters(board, at) for at in board.squares())
-    return read_only(np.fromiter(squares, np.bool_).reshape(board.height, board.width))
+    """The squares for which `shelters` holds, shape (height, width); not to be written to.
+
+    What lies beyond a corner between two solid squares is not beside one (`Board.beside`).
+    """
+    solid = np.pad(board.grids.solid.astype(np.bool_), 1, constant_values=True)
+    cover = np.pad(board.grids.solid | board.grids.low, 1).astype(np.bool_)
+    area = np.zeros((board.height, board.width), np.bool_)
+    for dx, dy in STEPS.values():
+        near = _beside(cover, dx, dy)
+        area |= near & ~(_beside(solid, dx, 0) & _beside(solid, 0, dy)) if dx and dy else near
+    return read_only(area)
+
+
+def _beside(padded: Area, dx: int, dy: int) -> Area:
+    """Of every square what is so of the one beside it; `padded` has a rim of one square."""
+    height, width = padded.shape
+    return padded[1 + dy : height - 1 + dy, 1 + dx : width - 1 + dx]
 
 
 class Sprint(Maneuver, frozen=True):
@@ -187,13 +206,20 @@ class Sprint(Maneuver, frozen=True):
     @classmethod
     def within(cls, view: Effort, unit: Agent) -> Area:
         area = super().within(view, unit)
-        for line in straights(view, unit.id):
-            area[line[-1].y, line[-1].x] = True
+        reach = cls.reach(view, unit)
+        for x, y in chain.from_iterable(straights(reach)):
+            area[y, x] = True
+        for x, y in reach.friends:
+            area[y, x] = False
         return area
 
     def path(self, view: Effort) -> tuple[Square, ...]:
-        lines = (line for line in straights(view, self.unit) if line[-1] == self.at)
-        return super().path(view) or next(lines, ())
+        return super().path(view) or self._straight(self.reach(view, view.unit(self.unit)))
+
+    def _straight(self, reach: Reach) -> tuple[Square, ...]:
+        """The straight way to its square, empty when there is none."""
+        ways = (line[: line.index(self.at) + 1] for line in straights(reach) if self.at in line)
+        return () if self.at in reach.friends else next(ways, ())
 
     def effect(self, state: Effort) -> Script[Effort]:
         before = state.unit(self.unit)
@@ -210,32 +236,24 @@ class Sprint(Maneuver, frozen=True):
         return (yield from end_with(decide, state, self.unit, FreeCover(), "A free Take Cover", "E-19"))
 
 
-@cached
-def straights(view: Effort, unit: str) -> tuple[tuple[Square, ...], ...]:
-    """The straight ways of up to 20 squares in the eight directions that end on a free square (E-19)."""
-    reach = Move.reach(view, view.unit(unit))
-    return tuple(line for facing in FACINGS for line in _lines(reach, facing))
-
-
-def _lines(reach: Reach, facing: Facing) -> Iterator[tuple[Square, ...]]:
-    line = _line(reach.board, reach.start, facing)
-    for number, square in enumerate(line, 1):
-        if square in reach.enemies:
-            return
-        if square not in reach.friends:
-            yield line[:number]
+def straights(reach: Reach) -> Iterator[tuple[Square, ...]]:
+    """The straight ways of up to 20 squares in the eight directions, each as far as nobody bars it (E-19)."""
+    for line in _lines(reach.board, reach.start):
+        bars = (number for number, square in enumerate(line) if square in reach.enemies)
+        yield line[: next(bars, None)]
 
 
 @cached_by_ground
-def _line(board: Board, start: Square, facing: Facing) -> tuple[Square, ...]:
-    """The squares of a straight way as far as a Sprint goes on it, whoever stands there."""
-    at, total, line = start, 0, tuple[Square, ...]()
-    while cost := step_cost(board, at, at.step(facing)):
-        at, total = at.step(facing), total + cost
-        if total > 2 * STRAIGHT + 1:
-            break
-        line = (*line, at)
-    return line
+def _lines(board: Board, start: Square) -> tuple[tuple[Square, ...], ...]:
+    """The straight ways from a square as far as a Sprint goes on them, whoever stands there."""
+    return tuple(tuple(_line(board, start, facing)) for facing in FACINGS)
+
+
+def _line(board: Board, at: Square, facing: Facing) -> Iterator[Square]:
+    left = 2 * STRAIGHT + 1
+    while (cost := step_cost(board, at, at.step(facing))) and cost <= left:
+        at, left = at.step(facing), left - cost
+        yield at
 
 
 class Crawl(Maneuver, frozen=True):

@@ -141,6 +141,9 @@ def masked(view: Effort, side: Side) -> Effort:
     """
 
     def shown(unit: Agent) -> Agent:
+        named = {foe for entry in unit.readied for foe in (entry.foe, *entry.sighted)}
+        if all(not foe or view.has(foe) for foe in (*named, *unit.open_to)):
+            return unit
         readied = tuple(
             replace(entry, sighted=tuple(foe for foe in entry.sighted if view.has(foe)))
             for entry in unit.readied

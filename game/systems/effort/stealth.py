@@ -1,18 +1,20 @@
 """Stealth: hiding, moving unnoticed, searching for hidden units (E-17, E-18, E-33)."""
 
 from collections.abc import Iterator
+from typing import Self
+
+import numpy as np
 
 from game.board.board import Board, distance_field, front_field
 from game.board.board import cached as cached_by_board
 from game.board.sight import sees
-from game.board.squares import Facing, Square, half_squares
+from game.board.squares import FACINGS, Facing, Square, half_squares
 from game.board.terrain import Vision
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import Situation, unwanted
 from game.rules.events import Modifier
 from game.rules.knowledge import look, ours, watched_from
-from game.rules.movement import reach_of
 from game.rules.presentation import Area, Button, counted
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import cached, changed
@@ -102,7 +104,7 @@ def stealth_check(
 
 def squares_to(view: Effort, unit: str, at: Square) -> int:
     """How many squares the cheapest way to a square costs (B-07)."""
-    return 0 if at == view.unit(unit).at else int(reach_of(view, unit).cost[at.y, at.x]) // 2
+    return 0 if at == view.unit(unit).at else int(Maneuver.reach(view, view.unit(unit)).cost[at.y, at.x]) // 2
 
 
 def search_rows(unit: Agent) -> tuple[Modifier, ...]:
@@ -133,11 +135,11 @@ class Hide(StayingManeuver, frozen=True):
 
     @classmethod
     def places(cls, view: Effort, unit: Agent) -> Area:
-        area = super().places(view, unit)
+        guarded = np.zeros((view.board.height, view.board.width), np.bool_)
         for foe in view.conscious():
             if enemies(foe.side, unit.side):
-                area &= ~_guarded(view, foe, unit)
-        return area
+                guarded |= _guarded(view, foe, unit)
+        return ~guarded
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from super().bars(view, unit)
@@ -247,12 +249,18 @@ class Rotate(FreeAction, frozen=True):
         "facing",
     )
     worth = unwanted
+    exact = True
 
     facing: Facing
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
         if self.facing == unit.facing:
             yield Refusal("E-18", f"{unit.id} faces {self.facing} already")
+
+    @classmethod
+    def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
+        ahead = view.unit(unit).facing
+        return (cls(unit=unit, facing=facing) for facing in FACINGS if facing != ahead)
 
     def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Turned(unit=self.unit, facing=self.facing, clause="E-18"))

@@ -190,7 +190,7 @@ def taken_cover(state: Effort, target: Agent, origin: Square) -> Degree:
     """The cover from a square of a unit that has taken cover; NONE of one that has not (E-16)."""
     if not target.cover:
         return _OPEN
-    return Degree(max(cover_field(state.board, origin)[target.at.y, target.at.x], Degree.NONE))
+    return Degree(max(int(cover_field(state.board, origin)[target.at.y, target.at.x]), Degree.NONE))
 
 
 def untargetable(state: Effort, target: Agent, origin: Square) -> bool:

@@ -1,15 +1,18 @@
 """Maneuvers: Move, Take Cover, Sprint, Crawl, climbing, hazards on the way (E-15, E-16, E-19, E-20, E-47)."""
 
 import pytest
+from hypothesis import given
 
-from game.board.squares import Square
+from game.board.board import Board
+from game.board.squares import Square, neighbours
 from game.match.match import Match
 from game.rules.events import Fell, Hurt, Moved
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.defenses import CoveringFire
-from game.systems.effort.moves import Climb, Crawl, Move, Sprint, TakeCover
+from game.systems.effort.moves import Climb, Crawl, Move, Sprint, TakeCover, shelters
 from game.systems.effort.prepare import Aim
 from game.systems.effort.units import Effort
+from tests.board.random_ground import boards
 from tests.systems.effort.field import (
     H,
     M,
@@ -60,6 +63,15 @@ def test_take_cover_goes_2_squares_to_beside_something() -> None:
     act(match, TakeCover(unit="a", at=Square(6, 2)))
     assert man(match, "a").cover
     assert refused(match, TakeCover(unit="a", at=Square(6, 2))) == ["E-16"]
+
+
+@given(boards())
+def test_one_takes_cover_beside_what_is_low_or_solid(board: Board) -> None:
+    """E-16, B-20: whatever its height, but not past a corner between two solid squares."""
+    for at in board.squares():
+        around = [square for square in neighbours(at) if square in board and board.beside(at, square)]
+        low_or_solid = any(board.terrain(square).low or board.solid(square) for square in around)
+        assert shelters(board, at) == low_or_solid
 
 
 def test_taken_cover_raises_the_effort_instead_of_taking_dice() -> None:
