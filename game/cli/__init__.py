@@ -26,12 +26,25 @@ MODULES: dict[str, str] = {
     "export": "map_commands",
     "import": "map_commands",
     "simulate": "simulate_command",
+    "ladder": "ladder_command",
     "engine": "engine_command",
     "where": "where_command",
 }
 """The module of this folder that has each command; it is imported when one of its commands is wanted."""
 
-USING_PACKS = {"play", "lab", "view", "edit", "maps", "check", "export", "import", "simulate", "engine"}
+USING_PACKS = {
+    "play",
+    "lab",
+    "view",
+    "edit",
+    "maps",
+    "check",
+    "export",
+    "import",
+    "simulate",
+    "ladder",
+    "engine",
+}
 """The commands that say which content packs are left out; the title says so itself."""
 
 INTERRUPTED = 130

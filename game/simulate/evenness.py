@@ -1,31 +1,13 @@
 """Whether a map is as even as it says: the share of wins by which it is judged (M-11)."""
 
-from math import sqrt
-
 from msgspec import Struct
 
 from game.rules.units import HEROES
 from game.simulate.series import Played, summed_up
-
-CERTAINTY = 1.959964
-"""How many standard deviations on each side take in 95 %."""
+from game.simulate.statistics import interval
 
 EVEN = (0.35, 0.65)
 """Between which shares of wins a side may lie on a map that calls itself even."""
-
-
-def interval(wins: int, decided: int) -> tuple[float, float]:
-    """The 95 % interval of a share of wins, by Wilson's score; all there is when nothing was decided.
-
-    >>> [round(end, 3) for end in interval(18, 20)]
-    [0.699, 0.972]
-    """
-    if not decided:
-        return 0.0, 1.0
-    share, spread = wins / decided, CERTAINTY**2 / decided
-    centre = share + spread / 2
-    reach = CERTAINTY * sqrt(share * (1 - share) / decided + spread / (4 * decided))
-    return max((centre - reach) / (1 + spread), 0.0), min((centre + reach) / (1 + spread), 1.0)
 
 
 class Evenness(Struct, frozen=True):

@@ -2,31 +2,26 @@
 
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
 from statistics import mean, median
 
 import msgspec
 from msgspec import Struct
 
-from game.bots import LEVELS, PLAYERS
-from game.bots.levels import Level
+from game.bots import LEVELS
 from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import load_map
 from game.match.match import Match, complete
 from game.match.worker import Worker
-from game.rules.players import BYSTANDER
 from game.rules.scenario import Scenario
-from game.rules.state import AnyState, Options
+from game.rules.state import Options
 from game.rules.units import SIDES, Side
+from game.simulate.executors import processes
+from game.simulate.play import play_out
 from game.systems import SYSTEMS
-
-MOST_ACTS = 20_000
-"""A match that has not ended after so many actions has stalled."""
 
 
 @dataclass(frozen=True)
@@ -75,33 +70,19 @@ def _scenario(path: Path) -> Scenario:
 
 def play_one(pairing: Pairing, seed: int) -> Played:
     """Play one match to its end; a fault of the rules or the bots is told, not raised."""
-    match: Match[AnyState] | None = None
-    acts = 0
     try:
-        scenario = _scenario(pairing.map)
-        system = SYSTEMS[pairing.system]
-        match = Match(system, scenario, seed=seed, options=pairing.options)
-        while (now := match.prompt) is not None and acts < MOST_ACTS:
-            decision = _player(pairing, now.side)(system, match.seen(), match.past())
-            if decision is None:
-                return _result(match, seed, acts, "nobody decided")
-            match.do(decision.action)
-            acts += 1
-    except Exception as error:  # noqa: BLE001 (a fault of ours is what a series is to find)
-        return _result(match, seed, acts, f"{type(error).__name__}: {error}")
-    return _result(match, seed, acts, "" if match.prompt is None else "it did not end")
-
-
-def _player(pairing: Pairing, side: Side) -> Level:
-    return PLAYERS[BYSTANDER if side == "neutral" else pairing.levels[side]]
-
-
-def _result(match: Match[AnyState] | None, seed: int, acts: int, fault: str) -> Played:
-    if match is None:
-        return Played(seed, None, 0, acts, "", fault)
+        match = Match(SYSTEMS[pairing.system], _scenario(pairing.map), seed=seed, options=pairing.options)
+    except Exception as error:  # noqa: BLE001 (see play_out)
+        return lost(seed, f"{type(error).__name__}: {error}")
+    ended = play_out(match, pairing.levels)
     outcome = match.state.outcome
     winner = outcome.winner if outcome else None
-    return Played(seed, winner, match.state.clock.turn, acts, match.hash, fault)
+    return Played(seed, winner, match.state.clock.turn, ended.acts, match.hash, ended.fault)
+
+
+def lost(seed: int, fault: str) -> Played:
+    """A match of which nothing is known but that it failed."""
+    return Played(seed, None, 0, 0, "", fault)
 
 
 def play_many(pairing: Pairing, seeds: range, workers: int) -> Generator[Played, None, None]:
@@ -113,19 +94,13 @@ def play_many(pairing: Pairing, seeds: range, workers: int) -> Generator[Played,
     if workers == 1:
         yield from (play_one(pairing, seed) for seed in seeds)
         return
-    others = set(active_children())
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), signal, (SIGINT, SIG_IGN))
-    try:
-        running = {pool.submit(play_one, pairing, seed): seed for seed in seeds}
+    with processes(workers) as players:
+        running = {players.executor.submit(play_one, pairing, seed): seed for seed in seeds}
         for played in as_completed(running):
             try:
                 yield played.result()
             except BrokenExecutor as error:
-                yield _result(None, running[played], 0, f"the process has died: {error}")
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(active_children()) - others:
-            process.terminate()
+                yield lost(running[played], f"the process has died: {error}")
 
 
 @dataclass(frozen=True)

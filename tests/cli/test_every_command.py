@@ -38,10 +38,11 @@ GOOD = {
     "export": ("training-yard", "yard.tmx"),
     "import": ("in.tmx", "out.toml"),
     "simulate": ("training-yard",),
+    "ladder": ("results",),
     "where": ("maps",),
 }
 """Arguments that each command takes."""
-FREE = {("import", "out")}
+FREE = {("import", "out"), ("ladder", "folder")}
 """Any name that a file can have is good."""
 
 
@@ -123,7 +124,12 @@ def test_listed_choices_are_completed(row: tuple[str, Any]) -> None:
 def test_what_is_one_of_some_names_lists_them() -> None:
     listed = {parameter.metavar for _, parameter in CHOICES}
     assert {"|".join(SYSTEMS), "|".join(LEVELS), "|".join(("human", *LEVELS))} < listed
-    assert {name for name, parameter in CHOICES if parameter.name == "system"} == {"play", "lab", "simulate"}
+    assert {name for name, parameter in CHOICES if parameter.name == "system"} == {
+        "play",
+        "lab",
+        "simulate",
+        "ladder",
+    }
 
 
 @pytest.mark.parametrize("name", ["play", "lab", "view", "edit", "check", "export", "simulate"])

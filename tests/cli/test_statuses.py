@@ -95,7 +95,7 @@ def test_reports_do_not_replace_one_another(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_match_that_fails_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.simulate.series.MOST_ACTS", 3)
+    monkeypatch.setattr("game.simulate.play.MOST_ACTS", 3)
     ended = enfilade("simulate", "training-yard", "--matches", "1", "--workers", "1", "--level", "random")
     assert ended.status == ExitStatus.FAULT
     assert ended.err == "training-yard, seed 0, after 3 actions: it did not end\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules.units import SIDES
-from game.simulate.evenness import evenness, interval
+from game.simulate.evenness import evenness
 from game.simulate.series import Played
 
 
@@ -15,15 +15,6 @@ def played(squad: int, opposition: int, draws: int = 0, ally: int = 0, faults: i
     return [
         Played(seed, winner, 6, 40, "", "it broke" if n == 4 else "") for seed, (n, winner) in enumerate(ends)
     ]
-
-
-def test_the_interval_is_wilsons() -> None:
-    """M-11: by hand for 10 of 10: (1 + z2/20 +- z2/20) / (1 + z2/10) with z2 = 3.8415: 1/1.38415 to 1."""
-    assert interval(10, 10) == pytest.approx((1 / 1.384146, 1.0), abs=1e-5)
-    assert interval(0, 10) == pytest.approx((0.0, 1 - 1 / 1.384146), abs=1e-5)
-    assert interval(0, 0) == (0.0, 1.0)
-    low, high = interval(50, 100)
-    assert low + high == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize(

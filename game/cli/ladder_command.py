@@ -1,0 +1,135 @@
+"""The command that plays the computer's levels against each other, and tells how strong they are."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from typer import Argument, Option, Typer
+
+from game.bots import LEVELS
+from game.cli.arguments import A_MAP, Fog, Json, complete_maps, one_of, seed_number, whole_number
+from game.cli.ladder_report import say_ladder, told
+from game.cli.output import say_json
+from game.errors import ExitStatus
+from game.files.map_names import map_path, names_of
+from game.simulate.executors import play_all, processes
+from game.simulate.ladder import Contest, Ladder, Standing, pairs
+from game.simulate.results import ResultFolder
+from game.systems import SYSTEMS
+
+MOST_MATCHES, MOST_WORKERS = 100_000, 60
+"""Windows cannot wait for more processes."""
+
+SMALL_MAPS = ("training-yard", "standing-stones")
+"""Where strength is measured if nothing else is said: even, and soon played."""
+
+
+def add(app: Typer) -> None:
+    """Add the command."""
+    app.command()(ladder)
+
+
+def ladder(
+    folder: Annotated[Path, Argument(metavar="FOLDER", help="Where results are kept, and gone on with.")],
+    *,
+    map_names: Annotated[
+        list[str] | None,
+        Option(
+            "--map",
+            metavar="MAP",
+            help=f"{A_MAP} As often as needed; without it {' and '.join(SMALL_MAPS)}.",
+            autocompletion=complete_maps,
+        ),
+    ] = None,
+    system: Annotated[
+        list[str] | None,
+        Option(help="A rule system, as often as needed; without it all.", **one_of("rule system", SYSTEMS)),
+    ] = None,
+    level: Annotated[
+        list[str] | None,
+        Option(
+            help="A level, as often as needed; without it all. One alone plays against itself.",
+            **one_of("level", LEVELS),
+        ),
+    ] = None,
+    each: Annotated[
+        bool, Option("--each", help="Each level against every other, not only against the next weaker.")
+    ] = False,
+    matches: Annotated[
+        int,
+        Option(help="The most matches of two levels under a system.", **whole_number(1, MOST_MATCHES)),
+    ] = 200,
+    seed: Annotated[int, Option(help="The seed of the first match.", **seed_number())] = 0,
+    fog: Fog = True,
+    workers: Annotated[
+        int | None,
+        Option(
+            help="How many processes play; without it as many as there are cores.",
+            **whole_number(1, MOST_WORKERS),
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure how strong the computer's levels are.
+
+    Each level plays against the next weaker one, sides swapped. What it plays is kept in a folder: the same
+    command goes on where it was ended. Where a level has to take a certain share (its bar), a sequential test
+    ends the contest as soon as it can tell whether it does.
+
+    The exit status is 1 when a bar is missed, 3 when a match ended with a fault of the program.
+    """
+    chosen = [name for name in LEVELS if name in (level or LEVELS)]
+    contests = tuple(
+        Contest(name, first, second)
+        for name in SYSTEMS
+        if name in (system or SYSTEMS)
+        for first, second in pairs(chosen, each=each)
+    )
+    paths = list(map(map_path, map_names or SMALL_MAPS))
+    sources = {name: path.read_bytes() for name, path in zip(names_of(paths), paths, strict=True)}
+    plan = Ladder(contests, sources, matches, seed, fog)
+    standings = _play(plan, folder, workers or os.cpu_count() or 1)
+    if json:
+        say_json(told(standings))
+    else:
+        say_ladder(standings)
+    sys.exit(_status(standings))
+
+
+def _play(plan: Ladder, folder: Path, workers: int) -> list[Standing]:
+    """Play what is wanted; how far it is stands on standard error, if somebody looks there."""
+    kept = ResultFolder(folder)
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    with Progress(
+        *columns, TimeElapsedColumn(), console=console, disable=not console.is_terminal
+    ) as progress:
+        tasks = {contest: progress.add_task(str(contest), total=plan.matches) for contest in plan.contests}
+
+        def show(contest: Contest) -> None:
+            standing = plan.standing(contest, kept.results)
+            progress.update(
+                tasks[contest],
+                completed=len(standing.known),
+                description=f"{contest}, {'-'.join(map(str, standing.counts()))}",
+            )
+
+        for contest in plan.contests:
+            show(contest)
+        for result in play_all(plan.wanted(kept.results), plan.maps, lambda: processes(workers)):
+            kept.add(result)
+            for contest in plan.contests:
+                if contest.holds(result.planned):
+                    show(contest)
+    kept.close()
+    return [plan.standing(contest, kept.results) for contest in plan.contests]
+
+
+def _status(standings: list[Standing]) -> ExitStatus:
+    if any(standing.faults for standing in standings):
+        return ExitStatus.FAULT
+    missed = any(standing.verdict == "missed" for standing in standings)
+    return ExitStatus.WARNINGS if missed else ExitStatus.WELL

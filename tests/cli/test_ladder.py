@@ -1,0 +1,54 @@
+"""`ladder`: the same command goes on; tables, plain data, exit statuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.bots import PLAYERS
+from game.cli import ladder_command
+from game.errors import ExitStatus
+from game.simulate.ladder import BARS
+from game.simulate.results import MATCHES
+from tests.cli.program import enfilade
+
+SMALL = ("--map", "training-yard", "--system", "squad", "--level", "random", "--workers", "1")
+
+
+def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
+    short = enfilade("ladder", str(tmp_path), *SMALL, "--matches", "2")
+    lines = (tmp_path / MATCHES).read_bytes().splitlines()
+    assert (short.status, len(lines)) == (ExitStatus.WELL, 3)
+    enfilade("ladder", str(tmp_path), *SMALL, "--matches", "3")
+    assert (tmp_path / MATCHES).read_bytes().splitlines()[:3] == lines
+    assert len((tmp_path / MATCHES).read_bytes().splitlines()) == 4
+    assert enfilade("ladder", str(tmp_path), *SMALL, "--matches", "2") == short
+
+
+def test_plain_data(tmp_path: Path) -> None:
+    said = json.loads(enfilade("ladder", str(tmp_path), *SMALL, "--matches", "2", "--json").out)
+    (contest,) = said["contests"]
+    assert (contest["first"], contest["second"], contest["bar"]) == ("random", "random", None)
+    assert contest["won"] + contest["drawn"] + contest["lost"] == 2
+    assert said["deeds"][0]["tally"]["kinds"]["move"] > 0
+
+
+def test_all_levels_and_systems_if_nothing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder_command, "play_all", lambda *_: ())
+    out = enfilade("ladder", str(tmp_path)).out
+    for system in ("squad", "narrative", "effort", "phased"):
+        assert f"\n{system} " in out
+
+
+@pytest.mark.parametrize(("level", "status"), [("random", ExitStatus.WARNINGS), ("none", ExitStatus.FAULT)])
+def test_a_bar_that_is_missed_and_a_fault_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, status: ExitStatus
+) -> None:
+    """Random does not take 90 % of itself, which 60 matches show; to decide nothing is a fault."""
+    monkeypatch.setitem(PLAYERS, "regular", PLAYERS["random"] if level == "random" else lambda *_: None)
+    monkeypatch.setitem(BARS, ("regular", "random"), 0.9)
+    words = [*SMALL[:4], "--level", "random", "--level", "regular", "--workers", "1", "--matches", "60"]
+    ended = enfilade("ladder", str(tmp_path), *words)
+    assert ended.status == status
+    assert ("90% missed" in ended.out) is (level == "random")
+    assert ("nobody decided" in ended.err) is (level == "none")

@@ -1,0 +1,82 @@
+"""The folder of a ladder: what is kept goes on, whatever has ended the run that wrote it."""
+
+from pathlib import Path
+
+import pytest
+
+from game import start
+from game.errors import BadOptions
+from game.files.records import read_record
+from game.rules.state import encoded
+from game.simulate import results
+from game.simulate.ladder import Planned, Result
+from game.simulate.results import FAULTS, MATCHES, BadResults, ResultFolder, rows
+from game.simulate.tally import Tally
+
+
+def result(seed: int, fault: str = "", record: bytes = b"") -> Result:
+    planned = Planned("squad", "own/yard", "00", "regular", "random", seed)
+    return Result(
+        planned=planned, winner="squad", turns=4, squad=Tally(kinds={"move": 3}), fault=fault, record=record
+    )
+
+
+def kept(folder: Path, *added: Result) -> dict[Planned, Result]:
+    opened = ResultFolder(folder)
+    for each in added:
+        opened.add(each)
+    opened.close()
+    return opened.results
+
+
+def test_results_are_there_again(tmp_path: Path) -> None:
+    first = kept(tmp_path / "new", result(1), result(2))
+    assert kept(tmp_path / "new", result(3)) == {**first, result(3).planned: result(3)}
+    assert len((tmp_path / "new" / MATCHES).read_text().splitlines()) == 4
+
+
+@pytest.mark.parametrize("cut", [1, 5, 60])
+def test_a_line_that_was_being_written_is_written_anew(tmp_path: Path, cut: int) -> None:
+    kept(tmp_path, result(1), result(2))
+    path = tmp_path / MATCHES
+    path.write_bytes(path.read_bytes()[:-cut])
+    assert list(kept(tmp_path, result(3))) == [result(1).planned, result(3).planned]
+    assert list(kept(tmp_path)) == [result(1).planned, result(3).planned]
+
+
+def test_the_first_line_cut_is_a_new_file(tmp_path: Path) -> None:
+    (tmp_path / MATCHES).write_bytes(b'{"code":"12')
+    kept(tmp_path, result(1))
+    assert list(kept(tmp_path)) == [result(1).planned]
+
+
+def test_results_of_another_game_are_not_mixed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept(tmp_path, result(1))
+    monkeypatch.setattr(results, "code_hash", lambda: "other")
+    with pytest.raises(BadOptions, match="another version of the game"):
+        ResultFolder(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["no results\n", "[1]\n"])
+def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path, text: str) -> None:
+    (tmp_path / MATCHES).write_text(text)
+    with pytest.raises(BadResults, match=rf"{MATCHES}:1:1"):
+        ResultFolder(tmp_path)
+    assert (tmp_path / MATCHES).read_text() == text
+
+
+def test_the_record_of_a_fault_is_a_file(tmp_path: Path) -> None:
+    record = start("training-yard", "squad").record
+    kept(tmp_path, result(1, "it broke", encoded(record)))
+    (path,) = (tmp_path / FAULTS).iterdir()
+    assert path.name == "squad-own-yard-regular-random-1.json"
+    assert read_record(path.read_bytes()) == record
+    assert b"entries" not in (tmp_path / MATCHES).read_bytes()
+
+
+def test_rows_are_flat() -> None:
+    (row,) = rows([result(1)])
+    assert row["squad"] == "regular"
+    assert row["seed"] == 1
+    assert row["squad_attacks"] == 0
+    assert all(isinstance(value, str | int | float | None) for value in row.values())
