@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, get_args, get_origin
 
@@ -75,11 +75,10 @@ class Action(
     def candidates(cls, view: S, unit: str) -> Iterator[Self]:
         """The actions of this class that come into question for a unit: every value of every field."""
         names, kinds = _fields(cls)
-        if not names:
-            yield cls(unit=unit)
-            return
-        for values in product(*(_domain(view, kind) for kind in kinds)):
-            yield cls(unit=unit, **dict(zip(names, values, strict=True)))
+        if all(get_origin(kind) is Literal for kind in kinds):
+            return iter(_spelled_out(cls, unit))
+        every = product(*(_domain(view, kind) for kind in kinds))
+        return (cls(unit=unit, **dict(zip(names, values, strict=True))) for values in every)
 
     @classmethod
     def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
@@ -152,6 +151,15 @@ def _fields(kind: type[Action[Any]]) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     """The fields of an action beside its unit, and their types."""
     own = [field for field in fields(kind) if field.name != "unit"]
     return tuple(field.name for field in own), tuple(field.type for field in own)
+
+
+@lru_cache(maxsize=4096)
+def _spelled_out(kind: type[Action[Any]], unit: str) -> tuple[Any, ...]:
+    """The actions of a class for a unit, all of whose fields take named values, whatever the position."""
+    names, kinds = _fields(kind)
+    return tuple(
+        kind(unit=unit, **dict(zip(names, values, strict=True))) for values in product(*map(get_args, kinds))
+    )
 
 
 def _domain(view: AnyState, kind: Any) -> Iterable[Any]:

@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple
 
 from msgspec.structs import replace
 
-from game.board.board import Board
+from game.board.board import Board, cached_by_ground
 from game.board.sight import sees
 from game.board.squares import Square, distance, neighbours
 from game.board.terrain import Terrain
@@ -36,9 +36,16 @@ def interact_refusals(view: AnyState, unit: Unit, at: Square) -> Iterator[Refusa
 
 def within_hand(view: AnyState, unit: Unit) -> tuple[Square, ...]:
     """The squares around a unit with something that it can use."""
-    board = view.board
-    near = (square for square in board.around(unit.at) if board.terrain(square).interact)
-    return tuple(square for square in near if not any(interact_refusals(view, unit, square)))
+    near = _with_something_to_use(view.board, unit.at)
+    return (
+        tuple([square for square in near if not any(interact_refusals(view, unit, square))]) if near else ()
+    )
+
+
+@cached_by_ground
+def _with_something_to_use(board: Board, at: Square) -> tuple[Square, ...]:
+    """The squares beside one in which lies what can be used."""
+    return tuple(square for square in board.around(at) if board.terrain(square).interact)
 
 
 def interact(state: S, unit: str, at: Square, clause: str) -> Script[S]:
@@ -114,6 +121,8 @@ def exits(state: AnyState, unit: Unit) -> tuple[Zone, ...]:
 def lying_at(view: AnyState, at: Square) -> dict[str, Lying]:
     """What lies in a square by name: of several of a name the one in which the most is left."""
     here = [item for item in view.items if item.at == at]
+    if not here:
+        return {}
     return {item.item: item for item in sorted(here, key=lambda item: (item.left == AS_NEW, item.left))}
 
 

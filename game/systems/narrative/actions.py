@@ -16,7 +16,7 @@ from game.rules.units import Side
 from game.systems.narrative import MOST_INCIDENTALS
 from game.systems.narrative.engagement import settled
 from game.systems.narrative.harm import suffer
-from game.systems.narrative.talents import TalentName, counting
+from game.systems.narrative.talents import TalentName, talents_sparing
 from game.systems.narrative.units import Character, Narrative
 
 MOST_MANEUVERS = 2
@@ -159,15 +159,11 @@ class Maneuver(NarrativeAction, frozen=True):
     @classmethod
     def knack(cls, unit: Character) -> TalentName | None:
         """The talent by which it takes no maneuver now, once a round (N-41)."""
-        kind = cls.__struct_config__.tag
-        return next(
-            (
-                name
-                for name, talent in counting(unit.stats.talents, "incidental")
-                if kind in talent.kinds and name not in unit.knacks
-            ),
-            None,
-        )
+        sparing = talents_sparing(cls.__struct_config__.tag)
+        for name in unit.stats.talents if sparing else ():
+            if name in sparing and name not in unit.knacks:
+                return name
+        return None
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:

@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
+from game.board.sight import sees
 from game.board.squares import distance
 from game.dice import Check, distribution
 from game.rules import events
@@ -14,7 +15,7 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.events import Modifier
 from game.rules.gear import exchanged
-from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals
+from game.rules.knowledge import is_there, known_square, target_refusals, target_squares
 from game.rules.movement import hits_nobody
 from game.rules.odds import odds
 from game.rules.presentation import Button, named
@@ -213,6 +214,7 @@ class Shoot(CheckAction, frozen=True):
 
     button = Button("Shoot", "G", "N-24", aim="unit")
     role = ATTACK
+    exact = True
     auto: ClassVar[bool] = False
 
     target: str
@@ -244,7 +246,13 @@ class Shoot(CheckAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, target=other) for other in possible_targets(view, view.unit(unit)))
+        shooter = view.unit(unit)
+        far = REACH[shooter.in_hand.stats.band]
+        return (
+            cls(unit=unit, target=target)
+            for target, at in target_squares(view, shooter).items()
+            if distance(shooter.at, at) <= far and sees(view.board, shooter.at, at)
+        )
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         yield from target_refusals(view, unit, self.target)

@@ -63,6 +63,7 @@ class FateOrder(NarrativeAction, frozen=True):
     button = Button("", "", CLAUSE, group=END, late=True)
     words_only = True
     role = Role(free=True)
+    exact = True
 
     order: Order
 
@@ -85,6 +86,11 @@ class FateOrder(NarrativeAction, frozen=True):
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if not cls.has(view, unit):
             yield Refusal(CLAUSE, "neutrals have no story points")
+
+    @classmethod
+    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
+        given = order_of(view, keeper(view.unit(unit).side))
+        return (action for action in super().candidates(view, unit) if action.order != given)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if self.order == order_of(view, keeper(unit.side)):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.board.board import Board
+from game.board.board import Board, cached_by_ground
 from game.board.squares import Square, neighbours
 from game.rules import presentation
 from game.rules.state import having
@@ -27,7 +27,7 @@ def range_bands(view: Narrative, unit: str) -> tuple[presentation.Band, ...]:
 
 def engaged(state: Narrative, unit: Character) -> tuple[str, ...]:
     """The ids of the units that a unit is engaged with: both are in the fight, and adjacent (N-17)."""
-    if not unit.conscious:
+    if not state.turn.pairs or not unit.conscious:
         return ()
     others = [b if a == unit.id else a for a, b in state.turn.pairs if unit.id in (a, b)]
     return tuple(
@@ -53,6 +53,8 @@ def settled(state: Narrative) -> Narrative:
     In a view the maker of fire may be unknown.
     """
     turn = state.turn
+    if not turn.pairs and not turn.fires:
+        return state
     there = [pair for pair in turn.pairs if all(map(state.has, pair))]  # an edit may have taken one away
     pairs = tuple((a, b) for a, b in there if _in_contact(state, state.unit(a), state.unit(b)))
     fires = tuple(fire for fire in turn.fires if not state.has(fire.by) or state.unit(fire.by).conscious)
@@ -61,6 +63,7 @@ def settled(state: Narrative) -> Narrative:
     return having(state, turn=replace(turn, pairs=pairs, fires=fires))
 
 
+@cached_by_ground
 def sheltered(board: Board, square: Square) -> bool:
     """Whether a unit finds cover in a square: a low or solid one is beside it (N-14)."""
     return any(board.terrain(near).low or board.solid(near) for near in neighbours(square) if near in board)

@@ -84,6 +84,8 @@ class Grab(Maneuver, frozen=True):
 @cached
 def in_reach(view: Narrative, unit_id: str) -> dict[str, Lying]:
     """What lies in the square of a unit and around it by name: of several of a name the first."""
+    if not view.items:
+        return {}
     at = view.unit(unit_id).at
     near = {at, *view.board.around(at)}
     return {item.item: item for item in reversed(view.items) if item.at in near}
@@ -94,6 +96,7 @@ class Draw(Maneuver, frozen=True):
 
     button = Button("Draw", "X", "N-15")
     role = ENABLING
+    exact = True
 
     weapon: str
 
@@ -106,7 +109,8 @@ class Draw(Maneuver, frozen=True):
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, weapon=weapon.id) for weapon in view.unit(unit).weapons)
+        drawer = view.unit(unit)
+        return (cls(unit=unit, weapon=weapon.id) for weapon in drawer.weapons if weapon.id != drawer.held)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if self.weapon == unit.held:
@@ -263,6 +267,8 @@ class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
     @classmethod
     def at_hand(cls, view: Narrative, unit: Character) -> dict[str, Item]:
         """What the unit carries: of several of a name one with charges, if there is any."""
+        if not unit.things:
+            return {}
         full_first = sorted(unit.things, key=lambda item: not item.charges)
         best = {item.id: item for item in reversed(full_first)}
         return {item.id: best[item.id] for item in unit.things}

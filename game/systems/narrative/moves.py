@@ -123,8 +123,12 @@ class Engage(Maneuver, frozen=True):
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        side = view.unit(unit).side
-        return (cls(unit=unit, target=foe.id) for foe in view.conscious() if enemies(foe.side, side))
+        actor = view.unit(unit)
+        return (
+            cls(unit=unit, target=foe.id)
+            for foe in view.conscious()
+            if enemies(foe.side, actor.side) and distance(actor.at, foe.at) <= REACH["short"]
+        )
 
     def end_square(self, view: Narrative) -> Square | None:
         """Where it ends, None for nowhere: in the unit's own square, when the two are adjacent.

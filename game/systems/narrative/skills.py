@@ -23,6 +23,7 @@ from game.systems.narrative.items import load_weapon, weapon_refusals
 from game.systems.narrative.menu import CheckResult
 from game.systems.narrative.skill_checks import SkillCheck
 from game.systems.narrative.spending import rested
+from game.systems.narrative.stances import friends_beside
 from game.systems.narrative.units import BARE_HANDS, Ability, Character, Fire, Narrative
 
 INSPIRED_STRAIN = 2
@@ -42,9 +43,8 @@ class FirstAid(SkillCheck, frozen=True):
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        """Every friend, incapacitated ones too."""
-        side = view.unit(unit).side
-        return (cls(unit=unit, target=friend.id) for friend in view.units if ours(side, friend))
+        """Every friend beside it, incapacitated ones too."""
+        return (cls(unit=unit, target=friend.id) for friend in friends_beside(view, view.unit(unit)))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if not view.has(self.target):
@@ -114,6 +114,7 @@ class Repair(SkillCheck, frozen=True):
     """Mechanics on a weapon in hand that is jammed or empty: the unit's, or an adjacent friend's (N-21)."""
 
     button = Button("Repair", "REPAIR", "N-21", aim="unit")
+    exact = True
 
     target: str
 
@@ -124,14 +125,17 @@ class Repair(SkillCheck, frozen=True):
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:
         """Only while a weapon beside it wants repair: there are more buttons than keys."""
-        near = (view.unit(action.target) for action in cls.candidates(view, unit.id))
-        return any(ours(unit.side, other) and any(weapon_refusals(other.in_hand)) for other in near)
+        return any(cls.candidates(view, unit.id))
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        at = view.unit(unit).at
-        near = (at, *view.board.around(at))
-        return (cls(unit=unit, target=other.id) for other in view.conscious() if other.at in near)
+        mechanic = view.unit(unit)
+        near = {mechanic.at, *view.board.around(mechanic.at)}
+        return (
+            cls(unit=unit, target=friend.id)
+            for friend in view.conscious()
+            if friend.at in near and ours(mechanic.side, friend) and any(weapon_refusals(friend.in_hand))
+        )
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if not view.has(self.target):
@@ -218,6 +222,7 @@ class Suppress(AbilityAction, frozen=True):
 
     ability: ClassVar[Ability] = "suppress"
     button = Button("Suppress", "SUPPRESS", "N-36", aim="square")
+    exact = True
 
     at: Square
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
+from game.board.board import Board, cached_by_ground
 from game.board.squares import Square
 from game.rules import events
 from game.rules.actions import Refusal
@@ -15,6 +16,7 @@ from game.rules.movement import known_holders
 from game.rules.presentation import Button
 from game.rules.scripts import Script, tell
 from game.rules.state import Grant, changed
+from game.rules.units import strangers
 from game.systems.narrative.actions import (
     INCIDENTALS,
     MOST_MANEUVERS,
@@ -127,13 +129,14 @@ class Assist(Maneuver, frozen=True):
     """An adjacent friend has a boost die more on its next check (N-11)."""
 
     button = Button("Assist", "Y", "N-11", "A boost die on the next check of a friend beside it", "unit")
+    exact = True
 
     target: str
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        around = view.board.around(view.unit(unit).at)
-        return (cls(unit=unit, target=other.id) for other in view.conscious() if other.at in around)
+        friends = friends_beside(view, view.unit(unit))
+        return (cls(unit=unit, target=friend.id) for friend in friends if friend.conscious)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         yield from friend_refusals(view, unit, self.target, "N-11")
@@ -146,6 +149,12 @@ class Assist(Maneuver, frozen=True):
         """A boost die for a friend who is still to act."""
         late = self.target in view.clock.done or not situation.foes
         return -1.0 if late else 0.05 - maneuver_toll(view.unit(self.unit))
+
+
+def friends_beside(view: Narrative, unit: Character) -> list[Character]:
+    """The friends beside a unit, those out of action too."""
+    around, strange = view.board.around(unit.at), strangers(unit.side)
+    return [other for other in view.units if other.at in around and other.side not in strange]
 
 
 def friend_refusals(view: Narrative, unit: Character, target: str, clause: str) -> Iterator[Refusal]:
@@ -214,6 +223,7 @@ class Speak(NarrativeAction, frozen=True):
     button = Button("", "7890", "N-09", "Say it; words cost nothing.", group=INCIDENTALS, late=True)
     words_only = True
     worth = unwanted
+    exact = True
 
     call: Literal["go", "hold", "contact", "help"]
 
@@ -241,12 +251,15 @@ class Peek(Incidental, frozen=True):
         "square",
     )
     worth = unwanted
+    exact = True
 
     at: Square
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, at=square) for square in view.board.around(view.unit(unit).at))
+        peeker = view.unit(unit)
+        taken = known_holders(view, peeker.side)
+        return (cls(unit=unit, at=at) for at in _open_beside(view.board, peeker.at) if at not in taken)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if self.at not in view.board.around(unit.at):
@@ -263,3 +276,9 @@ class Peek(Incidental, frozen=True):
             revealed = events.Revealed(unit=other.id, at=other.at, clause="N-09")
             yield from tell(state, revealed, (unit.side,))
         return state
+
+
+@cached_by_ground
+def _open_beside(board: Board, at: Square) -> tuple[Square, ...]:
+    """The squares beside one that can be entered."""
+    return tuple(square for square in board.around(at) if board.terrain(square).cost is not None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, TypeAlias
 
 TalentName: TypeAlias = Literal[
@@ -111,6 +112,14 @@ TALENTS: dict[TalentName, Talent] = {
     "cover_drill": Talent("Takes cover as an incidental.", "incidental", kinds=("take_cover",)),
 }
 """Every talent by its name."""
+
+
+@cache
+def talents_sparing(kind: str) -> frozenset[TalentName]:
+    """The talents by which a kind of maneuver takes none (N-41)."""
+    return frozenset(
+        name for name, talent in TALENTS.items() if talent.where == "incidental" and kind in talent.kinds
+    )
 
 
 def counting(
