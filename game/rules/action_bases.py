@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, final
 
 import numpy as np
 from msgspec.structs import replace
@@ -53,22 +53,17 @@ from game.rules.units import U, enemies
 class TurnAction(Action[S], Generic[S, U], frozen=True):
     """Something that a unit does in its turn.
 
-    `unpaid` says why it cannot be paid for, `barred` what else is against every action of the class, `bars`
+    `unpaid` says what a unit lacks for it, `barred` what else is against every action of the class, `bars`
     what is against this one, `effect` what it does when it has been paid for. A system's own base fills in
     `unpaid`, and `perform`, which pays and lets `effect` happen. `exact`: its candidates are just those that
-    nothing `bars`.
+    nothing `bars`. A class whose legal actions can be read from an array says so in `possible`.
     """
 
     exact: ClassVar[bool] = False
 
     @classmethod
-    def unpaid(cls, view: S, unit: U, grant: Any) -> Iterator[Refusal]:
-        """Why a unit has not what an action of this class costs."""
-        return iter(())
-
-    @classmethod
     def barred(cls, view: S, unit: U) -> Iterator[Refusal]:
-        """What is against every action of this class, its cost aside."""
+        """What is against every action of this class for a unit that has what it takes."""
         return iter(())
 
     def bars(self, view: S, unit: U) -> Iterator[Refusal]:
@@ -89,14 +84,24 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
         """Whether nothing is against the class as a whole."""
         return not any(cls.unpaid(view, unit, grant)) and not any(cls.barred(view, unit))
 
+    @final
     @classmethod
     def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
-        """The candidates that nothing refuses; none at all when the class is not available."""
+        """The possible actions of a class; none at all when it is not available."""
+        unpaid = any(cls.unpaid(view, view.unit(unit), grant))
+        return iter(()) if unpaid else cls.affordable(view, unit, grant)
+
+    @final
+    @classmethod
+    def affordable(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
         actor: U = view.unit(unit)
-        if not cls.available(view, actor, grant):
-            return iter(())
-        every = cls.candidates(view, unit)
-        return every if cls.exact else (action for action in every if not any(action.bars(view, actor)))
+        return iter(()) if any(cls.barred(view, actor)) else cls.possible(view, actor, grant)
+
+    @classmethod
+    def possible(cls, view: S, unit: U, grant: Any) -> Iterator[Self]:
+        """The candidates of an available class that nothing bars."""
+        every = cls.candidates(view, unit.id)
+        return every if cls.exact else (action for action in every if not any(action.bars(view, unit)))
 
 
 class Going(TurnAction[S, U], Generic[S, U], frozen=True):
@@ -139,11 +144,8 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
         return self.reach(view, unit).path(self.at, self.allowance(unit)) or ()
 
     @classmethod
-    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
-        mover: U = view.unit(unit)
-        if not cls.available(view, mover, grant):
-            return iter(())
-        return cls.into(view, unit, cls.within(view, mover))
+    def possible(cls, view: S, unit: U, grant: Any) -> Iterator[Self]:
+        return cls.into(view, unit.id, cls.within(view, unit))
 
     @classmethod
     def into(cls, view: S, unit: str, area: Area) -> Iterator[Self]:
@@ -404,14 +406,11 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
         return iter(())
 
     @classmethod
-    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
+    def possible(cls, view: S, unit: U, grant: Any) -> Iterator[Self]:
         """Each item on whoever needs it, or at each square in its range and in view."""
-        user: U = view.unit(unit)
-        if not cls.available(view, user, grant):
-            return
-        for use in cls.uses(view, user):
-            action = cls(unit=unit, item=use.item, target=use.target, at=use.at)
-            if use.at is not None or not any(action.patient_bars(view, user, view.unit(use.target))):
+        for use in cls.uses(view, unit):
+            action = cls(unit=unit.id, item=use.item, target=use.target, at=use.at)
+            if use.at is not None or not any(action.patient_bars(view, unit, view.unit(use.target))):
                 yield action
 
     @classmethod

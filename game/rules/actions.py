@@ -82,12 +82,22 @@ class Action(
 
     @classmethod
     def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
-        """The legal actions of this class for a unit: the candidates that nothing refuses.
-
-        A class whose legal actions can be read from an array overrides it.
-        """
+        """The legal actions of this class for a unit: the candidates that nothing refuses."""
         every = cls.candidates(view, unit)
         return (action for action in every if not any(action.refusals(view, grant)))
+
+    @classmethod
+    def unpaid(cls, view: S, unit: Any, grant: Any) -> Iterator[Refusal]:
+        """Why a unit has not what every action of this class takes.
+
+        Of the position only the `means` of the unit (`System.means`) and the options of the match decide.
+        """
+        return iter(())
+
+    @classmethod
+    def affordable(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
+        """The options of a unit that has what they take."""
+        return cls.options(view, unit, grant)
 
     @abstractmethod
     def perform(self, state: S, grant: Any) -> Script[S] | S:

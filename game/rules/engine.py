@@ -23,8 +23,8 @@ from game.rules.events import AnyEvent, Rolled
 from game.rules.knowledge import ours, witnessed
 from game.rules.knowledge import view as generic_view
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
-from game.rules.state import AnyState, Chosen, Faces, Prompt, Rested, S, Suspended, having
-from game.rules.system import System
+from game.rules.state import AnyState, Chosen, Faces, Options, Prompt, Rested, S, Suspended, having
+from game.rules.system import AnySystem, System
 from game.rules.turns import opening, prompt, take
 from game.rules.units import Side
 
@@ -310,11 +310,14 @@ def legal(system: System[S], seen: S, only: str | None = None) -> Iterator[Actio
     now = prompt(system, seen)
     if now is None:
         return iter(())
+    grant = now.grant
+    able = [(unit, _within_means(system, seen, unit, grant)) for unit in now.units if only in {None, unit}]
+    nobody = [("", frozenset(system.actions))] if only in {None, ""} else []
     return chain.from_iterable(
-        kind.options(seen, unit, now.grant)
-        for kind in _answering(system, now.grant)
-        for unit in (now.units if kind.personal else ("",))
-        if only is None or only == unit
+        kind.affordable(seen, unit, grant)
+        for kind in _answering(system, grant)
+        for unit, kinds in (able if kind.personal else nobody)
+        if kind in kinds
     )
 
 
@@ -322,6 +325,29 @@ def legal(system: System[S], seen: S, only: str | None = None) -> Iterator[Actio
 def _answering(system: System[S], grant: Any) -> tuple[type[Action[S]], ...]:
     """The kinds of action that can be done under a grant at all."""
     return tuple(kind for kind in system.actions if kind.answers(grant))
+
+
+def _within_means(system: System[S], seen: S, unit_id: str, grant: Any) -> frozenset[type[Action[S]]]:
+    """The kinds of action under a grant of which a unit has what they take."""
+    unit = seen.unit(unit_id)
+    afforded = _afforded(system, grant, seen.options)
+    means = system.means(unit)
+    if means not in afforded:
+        if len(afforded) == MOST_MEANS:
+            afforded.clear()
+        kinds = _answering(system, grant)
+        afforded[means] = frozenset(kind for kind in kinds if not any(kind.unpaid(seen, unit, grant)))
+    return afforded[means]
+
+
+MOST_MEANS = 1024
+"""Of how many means of units it is remembered what they afford, for each grant."""
+
+
+@lru_cache(maxsize=64)
+def _afforded(_system: AnySystem, _grant: Any, _options: Options) -> dict[Any, frozenset[type[Action[Any]]]]:
+    """What units of certain means can afford, as far as that has been asked."""
+    return {}
 
 
 def run(system: System[S], state: S, action: Action[S] | None, sources: Sources) -> Played[S]:

@@ -1,6 +1,6 @@
 """A rule system as the core sees it: a value made of types, tables and functions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -51,6 +51,11 @@ def unmasked(state: S, side: Side) -> S:
 def whole(state: S) -> S:
     """A system whose units have nothing to do with each other, so that an edit leaves nothing to mend."""
     return state
+
+
+def itself(unit: Unit) -> Hashable:
+    """A system of which all of a unit may decide what it can pay for."""
+    return unit
 
 
 class Attempt(Struct, Generic[S], frozen=True):
@@ -108,7 +113,8 @@ class System(Generic[S]):
     `task_stats` that of what tasks ask for; None: not checked when they are read. `judge` compares the
     positions before and after what a unit did, perhaps to a target (ids, empty for none); `health` says how
     much a unit has left before it is out, and how much it can have; `mask` hides from a side what only the
-    system knows to be secret. `attempts` are the plain attacks of a unit on another at the beginning of its
+    system knows to be secret. `means` is what of a unit decides what it can pay for (`Action.unpaid`).
+    `attempts` are the plain attacks of a unit on another at the beginning of its
     next turn, possible or not, with the position then; `lines` are what the result of a roll may be spent on.
     `house` are its house rules with their defaults, `words` how it is called and shown, `bot` what the
     computer is told of it; `offered` says of which kinds of action there are buttons now. `mended` takes out
@@ -133,6 +139,7 @@ class System(Generic[S]):
     outcome: Callable[[S], Outcome | None] = over
     mask: Callable[[S, Side], S] = unmasked
     mended: Callable[[S], S] = whole
+    means: Callable[[Any], Hashable] = itself
     attempts: Callable[[S, str, str], tuple[S, tuple[Attempt[S], ...]]] = peaceful
     lines: Callable[[Roll], tuple[Line, ...]] = unspent
     house: Mapping[str, int] = field(default_factory=dict)

@@ -189,6 +189,20 @@ class RandomMatch:
         actions = self.match.legal()
         require(len(set(actions)) == len(actions), "an action is listed twice")
         require(action in actions, "an option is not legal:", action)
+        now, seen = self.match.prompt, self.match.seen()
+        kinds = [kind for kind in self.system.actions if now and kind.answers(now.grant)]
+        units = {True: now.units if now else (), False: ("",)}
+        alone = [
+            option
+            for kind in kinds
+            for unit in units[kind.personal]
+            for option in kind.options(seen, unit, now and now.grant)
+        ]
+        require(
+            [*actions] == alone,
+            "listed together is not what each kind says by itself:",
+            {*actions} ^ {*alone},
+        )
         for other in self.rng.sample(actions, min(LISTED, len(actions))):
             refused = self.match.why_not(other)
             require(not refused, "a legal act is refused:", other, refused)

@@ -230,8 +230,8 @@ class DesperateAttack(EffortAction, frozen=True):
             yield Refusal("E-24", f"{unit.id} is a supporting character: one attack")
 
     @classmethod
-    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
-        attacks = super().options(view, unit, grant)
+    def possible(cls, view: Effort, unit: Agent, grant: Grant) -> Iterator[Self]:
+        attacks = super().possible(view, unit, grant)
         return (attack for attack in attacks if attack.mode == "three" or not isinstance(grant, Flurry))
 
     @classmethod

@@ -85,16 +85,13 @@ class StayingManeuver(Maneuver, frozen=True):
         return after.at == before.at and (self.at == after.at or super().goes_on(before, after))
 
     @classmethod
-    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
-        agent = view.unit(unit)
-        if not cls.available(view, agent, grant):
-            return iter(())
-        places = cls.places(view, agent)
-        here = (agent.at,) if places[agent.at.y, agent.at.x] else ()
-        staying = (cls(unit=unit, at=at) for at in here)
-        if any(super().barred(view, agent)):
+    def possible(cls, view: Effort, unit: Agent, grant: Grant) -> Iterator[Self]:
+        places = cls.places(view, unit)
+        here = (unit.at,) if places[unit.at.y, unit.at.x] else ()
+        staying = (cls(unit=unit.id, at=at) for at in here)
+        if any(super().barred(view, unit)):
             return staying
-        return chain(staying, cls.into(view, unit, cls.within(view, agent) & places))
+        return chain(staying, cls.into(view, unit.id, cls.within(view, unit) & places))
 
 
 class Move(GoingAlong[Effort, Agent], Maneuver, frozen=True):

@@ -52,7 +52,7 @@ from game.systems.effort.rolls import lines, pool, result, telling
 from game.systems.effort.status import badges, bands, facts, gauges, pips
 from game.systems.effort.stealth import Hide, MoveWithStealth, Rotate, Search
 from game.systems.effort.tasks import TryTask
-from game.systems.effort.turn import FREE, GROUPS, LAST, PHASES, PREPARED, EndTurn
+from game.systems.effort.turn import FREE, GROUPS, LAST, PHASES, PREPARED, EndTurn, means
 from game.systems.effort.units import (
     Agent,
     Effort,
@@ -162,6 +162,7 @@ EFFORT: System[Effort] = System(
     enlist=enlist,
     judge=judge,
     mask=masked,
+    means=means,
     mended=mended,
     attempts=attempts,
     health=lambda unit: (unit.left if unit.conscious else 0, unit.stats.wound_threshold),

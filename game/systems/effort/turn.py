@@ -140,6 +140,11 @@ PREPARED, FREE, LAST = "Reactions", "Free", "End"
 """Further groups: what is prepared, what takes no action, the end of a turn."""
 
 
+def means(unit: Agent) -> tuple[object, ...]:
+    """What of a unit decides what it can do at all: the actions that it has left, and how it spent others."""
+    return unit.actions, unit.spent, unit.paired
+
+
 class EffortAction(TurnAction[Effort, Agent], frozen=True):
     """An action of a category; it can also be one that was prepared and is triggered now (E-37).
 

@@ -137,6 +137,20 @@ def _goes_on(unit: Character) -> bool:
     return unit.conscious and (may_act(unit) or may_maneuver(unit))
 
 
+def means(unit: Character) -> tuple[object, ...]:
+    """What of a unit decides what it can do at all: its talents, and what it has done and still may."""
+    return (
+        unit.stats,
+        unit.knacks,
+        unit.acted,
+        unit.stunned,
+        unit.dazed,
+        unit.maneuvers,
+        unit.incidentals,
+        may_maneuver(unit),
+    )
+
+
 class Maneuver(NarrativeAction, frozen=True):
     """A maneuver: the free one, one for the action, or one for 2 strain; never more than two (N-06, N-07)."""
 

@@ -37,10 +37,10 @@ class CheckAction(MainAction, frozen=True, kw_only=True):
             yield from refusals(view, view.unit(self.unit))
 
     @classmethod
-    def options(cls, view: Narrative, unit: str, grant: Grant) -> Iterator[Self]:
+    def possible(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Self]:
         """Each as it is; and with a point, while there is one."""
-        payable = points(view, view.unit(unit).side) > 0
-        for action in super().options(view, unit, grant):
+        payable = points(view, unit.side) > 0
+        for action in super().possible(view, unit, grant):
             yield action
             if payable:
                 yield replace(action, fate=True)

@@ -314,15 +314,12 @@ class Jump(_Athletic, frozen=True):
         return f"Jump up to {FARTHEST} squares in a straight line with {skill_text(unit, 'athletics')}."
 
     @classmethod
-    def options(cls, view: Narrative, unit: str, grant: Grant) -> Iterator[Self]:
+    def possible(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
-        jumper = view.unit(unit)
-        available = cls.available(view, jumper, grant)
-        lines = leaps(view.board, jumper.at, FARTHEST) if available else ()
-        taken, barred = known_holders(view, jumper.side), _in_the_way(view, jumper.side)
-        for line in lines:
+        taken, barred = known_holders(view, unit.side), _in_the_way(view, unit.side)
+        for line in leaps(view.board, unit.at, FARTHEST):
             if line[-1] not in taken and barred.isdisjoint(line[1:-1]):
-                yield cls(unit=unit, at=line[-1])
+                yield cls(unit=unit.id, at=line[-1])
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         start, at = unit.at, self.at

@@ -8,7 +8,7 @@ from game.rules.state import PASS
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase
 from game.systems.narrative import HOUSE
-from game.systems.narrative.actions import GROUPS, FreeManeuver, Slotted
+from game.systems.narrative.actions import GROUPS, FreeManeuver, Slotted, means
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, lines
 from game.systems.narrative.bot import BOT
 from game.systems.narrative.check_actions import FateOrder
@@ -138,6 +138,7 @@ NARRATIVE: System[Narrative] = System(
     enlist=enlist,
     judge=by_loss(lambda unit: -unit.wounds - unit.strain),
     mask=masked,
+    means=means,
     mended=mended,
     attempts=attempts,
     lines=lines,

@@ -120,6 +120,11 @@ def may_move_on(unit: Fighter) -> bool:
     return unit.can("cool_head") and unit.choice == "aim"
 
 
+def means(unit: Fighter) -> tuple[object, ...]:
+    """What of a unit decides what it can do at all: its talents, what it has chosen and done, its nerve."""
+    return unit.stats, unit.choice, may_aim_on(unit), unit.order, unit.acted, unit.broken
+
+
 class TalentAction(PhasedAction, frozen=True):
     """Something that only who has learned its `talent` does (P-48); it comes before other bases."""
 
@@ -134,10 +139,6 @@ class TalentAction(PhasedAction, frozen=True):
         if not unit.can(cls.talent):
             yield Refusal("P-48", f"{unit.id} has not learned {named(cls.talent)}")
         yield from super().unpaid(view, unit, grant)
-
-    @classmethod
-    def available(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> bool:
-        return unit.can(cls.talent) and super().available(view, unit, grant)
 
 
 class Choice(PhasedAction, frozen=True):

@@ -53,15 +53,9 @@ class CoveringFire(TalentAction, Errand, frozen=True):
             yield Refusal("P-48", far) if seen else Refusal("B-36", f"no line of sight to {self.at}")
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        fighter = view.unit(unit)
-        if not cls.available(view, fighter, grant):
-            return
-        yield from (
-            cls(unit=unit, at=at)
-            for at in seen_within(view.board, fighter.at, COVER_RANGE)
-            if at != fighter.at
-        )
+    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Self]:
+        squares = seen_within(view.board, unit.at, COVER_RANGE)
+        return (cls(unit=unit.id, at=at) for at in squares if at != unit.at)
 
     def paid(self, state: Phased) -> Phased:
         return changed(state, self.unit, order="covering_fire", acted=False)

@@ -82,11 +82,11 @@ class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
                 yield Refusal("P-11", f"{self.draw} is not light")
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        weapons = drawn_on_the_move(view.unit(unit))
-        for move in super().options(view, unit, grant):
+    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Self]:
+        weapons = drawn_on_the_move(unit)
+        for move in super().possible(view, unit, grant):
             yield move
-            yield from (cls(unit=unit, at=move.at, draw=weapon.id) for weapon in weapons)
+            yield from (cls(unit=unit.id, at=move.at, draw=weapon.id) for weapon in weapons)
 
     def paid(self, state: Phased) -> Phased:
         aimed = state.unit(self.unit).choice == "aim"

@@ -46,16 +46,13 @@ class Overrun(TalentAction, Run, frozen=True):
             yield Refusal("P-48", f"{unit.id} comes over no known enemy of a smaller scale on the way")
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        runner = view.unit(unit)
-        if not cls.available(view, runner, grant):
+    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Self]:
+        reach = cls.reach(view, unit)
+        if not any(runs_over(unit, view.holder(at)) for at in reach.friends):
             return
-        reach = cls.reach(view, runner)
-        if not any(runs_over(runner, view.holder(at)) for at in reach.friends):
-            return
-        for at in view.board.where(cls.within(view, runner)):
-            if smaller_on(view, runner, reach.path(at, cls.allowance(runner)) or ()):
-                yield cls(unit=unit, at=at)
+        for at in view.board.where(cls.within(view, unit)):
+            if smaller_on(view, unit, reach.path(at, cls.allowance(unit)) or ()):
+                yield cls(unit=unit.id, at=at)
 
     def effect(self, state: Phased) -> Script[Phased]:
         return (yield from end_with(run, state, self.unit, self.path(state), OVER))

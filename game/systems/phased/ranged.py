@@ -272,10 +272,8 @@ class Lob(Execution, frozen=True):
         yield from aiming_bars(view, unit, self.at)
 
     @classmethod
-    def options(cls, view: Phased, unit: str, grant: WholeTurn) -> Iterator[Self]:
-        fighter = view.unit(unit)
-        if cls.available(view, fighter, grant):
-            yield from (cls(unit=unit, at=at) for at in squares_to_aim_at(view, fighter))
+    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Self]:
+        return (cls(unit=unit.id, at=at) for at in squares_to_aim_at(view, unit))
 
     def effect(self, state: Phased) -> Script[Phased]:
         return (yield from end_with(announce, state, Volley(self.unit, (), "blast", at=self.at)))

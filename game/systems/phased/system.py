@@ -23,6 +23,7 @@ from game.systems.phased.actions import (
     Moving,
     Running,
     granted,
+    means,
 )
 from game.systems.phased.announce import FIRE, Answering, Redirect, Redirecting, Rename, Renaming
 from game.systems.phased.bot import BOT, attempts
@@ -173,6 +174,7 @@ PHASED: System[Phased] = System(
     enlist=enlist,
     judge=by_loss(points_left),
     mask=masked,
+    means=means,
     mended=mended,
     attempts=attempts,
     outcome=outcome,

@@ -16,7 +16,7 @@ from game.rules.movement import carried, hits_nobody, met
 from game.rules.presentation import Button
 from game.rules.presentation import dice as counted_dice
 from game.rules.scripts import Script, do, end_with, roll, tell
-from game.rules.state import changed
+from game.rules.state import WholeTurn, changed
 from game.systems.squad.attack import adjacent_bars, beside
 from game.systems.squad.harm import burn, fall, knock_down, let_go
 from game.systems.squad.stealth import give_away
@@ -71,7 +71,8 @@ class Entangle(Grapple, frozen=True):
         )
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.holds:
             yield Refusal("S-41", f"{unit.id} holds {unit.holds} already")
 
@@ -116,8 +117,9 @@ class Maintain(SquadAction, frozen=True):
         return 0.15
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
         """There must be somebody, not paid for yet."""
+        yield from super().unpaid(view, unit, grant)
         if not unit.holds:
             yield Refusal("S-41", f"{unit.id} holds nobody")
         elif unit.kept:

@@ -39,9 +39,15 @@ class Move(GoingAlong[Squad, Soldier], SquadAction, frozen=True):
         return unit.stats.move
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        yield from moved_bars(unit)
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
+        yield from cls.turn_bars(unit)
         yield from hold_bars(unit)
+
+    @classmethod
+    def turn_bars(cls, unit: Soldier) -> Iterator[Refusal]:
+        """What it has done this turn that is against it: there is one Move in a turn (S-06)."""
+        return moved_bars(unit)
 
     def effect(self, state: Squad) -> Script[Squad]:
         """Go; many steps in a turn show (S-53)."""
@@ -63,9 +69,8 @@ class Dash(Move, frozen=True):
         return unit.stats.move // 2
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        yield from after_move_bars(unit, "S-09")
-        yield from hold_bars(unit)
+    def turn_bars(cls, unit: Soldier) -> Iterator[Refusal]:
+        return after_move_bars(unit, "S-09")
 
 
 class Sprint(Move, frozen=True):
@@ -83,12 +88,11 @@ class Sprint(Move, frozen=True):
         return f"After a Move, a second one of up to {counted(cls.allowance(unit), 'square')}."
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    def turn_bars(cls, unit: Soldier) -> Iterator[Refusal]:
         """It needs the ability, and the Move."""
         if "sprint" not in unit.stats.abilities:
             yield Refusal("S-16", f"{unit.id} cannot sprint")
         yield from after_move_bars(unit, "S-16")
-        yield from hold_bars(unit)
 
 
 class Climb(ClimbingOut[Squad, Soldier], SquadAction, frozen=True):
@@ -101,11 +105,10 @@ class Climb(ClimbingOut[Squad, Soldier], SquadAction, frozen=True):
         return "Climb out of the pit into a free square beside it, for a whole Move."
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """Moved already, held, or in no pit."""
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         yield from moved_bars(unit)
         yield from hold_bars(unit)
-        yield from super().barred(view, unit)
 
     def effect(self, state: Squad) -> Script[Squad]:
         """Climb, which is one step; whoever stands unknown where it comes out is found (B-39, S-53)."""
@@ -189,8 +192,12 @@ class Jump(SquadAction, frozen=True):
         )
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         yield from hold_bars(unit)
+
+    @classmethod
+    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         if view.board.terrain(unit.at).pit:
             yield Refusal("B-30", f"{unit.id} is in a pit")
 
@@ -208,15 +215,12 @@ class Jump(SquadAction, frozen=True):
             yield Refusal("S-35", f"{unit.id} cannot land on {self.at}")
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
+    def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
-        jumper = view.unit(unit)
-        available = cls.available(view, jumper, grant)
-        lines = leaps(view.board, jumper.at, jump_squares(jumper)) if available else ()
-        taken, barred = known_holders(view, jumper.side), _in_the_way(view, jumper.side)
-        for line in lines:
+        taken, barred = known_holders(view, unit.side), _in_the_way(view, unit.side)
+        for line in leaps(view.board, unit.at, jump_squares(unit)):
             if line[-1] not in taken and barred.isdisjoint(line[1:-1]):
-                yield cls(unit=unit, at=line[-1])
+                yield cls(unit=unit.id, at=line[-1])
 
     def path(self, view: Squad) -> tuple[Square, ...]:
         return (self.at,)

@@ -18,7 +18,7 @@ from game.systems.squad.harm import burn
 from game.systems.squad.pool import DODGE, behind, engaged
 from game.systems.squad.stealth import awareness, enter_stealth, entering_strength, stealth_refusals
 from game.systems.squad.turn import FREE, Slot, SquadAction, after_move_bars, settle
-from game.systems.squad.units import STRENGTHS, Soldier, Squad, Weapon
+from game.systems.squad.units import STRENGTHS, Ability, Soldier, Squad, Weapon
 
 
 class Watching(Decision, frozen=True):
@@ -83,6 +83,12 @@ def _covers(state: Squad, watcher_id: str, mover_id: str) -> bool:
     )
 
 
+def ability_bars(unit: Soldier, ability: Ability) -> Iterator[Refusal]:
+    """An ability is used by who has it (S-16)."""
+    if ability not in unit.stats.abilities:
+        yield Refusal("S-16", f"{unit.id} does not have {ability}")
+
+
 CALL = 6
 """How far a rally reaches (S-16)."""
 
@@ -113,10 +119,13 @@ class PrepareAbility(SquadAction, frozen=True):
             return -1.0
         return 0.2 if situation.foes else 0.12
 
+    @classmethod
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
+        yield from ability_bars(unit, "overwatch")
+
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """The ability, a loaded weapon with range, and nobody at one's throat."""
-        if self.ability not in unit.stats.abilities:
-            yield Refusal("S-16", f"{unit.id} does not have {self.ability}")
+        """A loaded weapon with range, and nobody at one's throat."""
         if not shoots(unit.in_hand):
             yield Refusal("S-16", f"{unit.in_hand.id} cannot shoot")
         if engaged(view, unit):
@@ -147,15 +156,17 @@ class UseAbility(SquadAction, frozen=True):
         return "rally" in unit.stats.abilities
 
     @classmethod
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
+        yield from ability_bars(unit, "rally")
+
+    @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        """Every friend in the fight, for who has the ability."""
-        able = "rally" in view.unit(unit).stats.abilities
-        return (cls(unit=unit, ability="rally", target=friend.id) for friend in view.conscious() if able)
+        """Every friend in the fight."""
+        return (cls(unit=unit, ability="rally", target=friend.id) for friend in view.conscious())
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """The ability, and a friend in view within 6 who needs it (B-36)."""
-        if self.ability not in unit.stats.abilities:
-            yield Refusal("S-16", f"{unit.id} does not have {self.ability}")
+        """A friend in view within 6 who needs it (B-36)."""
         if not view.has(self.target):
             yield Refusal("S-16", f"no {self.target} is known")
             return
@@ -207,7 +218,8 @@ class Dodge(SquadAction, frozen=True):
     slots: ClassVar[tuple[Slot, ...]] = ("second",)
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         yield from after_move_bars(unit, "S-10")
 
     def worth(self, view: Squad, situation: Situation) -> float:
@@ -228,7 +240,8 @@ class Stand(SquadAction, frozen=True):
     down: ClassVar[bool] = True
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not unit.fallen:
             yield Refusal("S-14", f"{unit.id} is on its feet")
 
@@ -256,7 +269,8 @@ class Rotate(SquadAction, frozen=True):
         return unit.stats.bulk > 0
 
     @classmethod
-    def barred(cls, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not unit.stats.bulk:
             yield Refusal("S-15", f"{unit.id} has no bulk to turn")
 

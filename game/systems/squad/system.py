@@ -32,7 +32,7 @@ from game.systems.squad.status import badges, facts, gauges, pips
 from game.systems.squad.stealth import masked
 from game.systems.squad.tasks import TryTask
 from game.systems.squad.throwing import Throw
-from game.systems.squad.turn import GROUPS, PHASES, EndTurn, Leave
+from game.systems.squad.turn import GROUPS, PHASES, EndTurn, Leave, means
 from game.systems.squad.units import (
     ItemStats,
     Round,
@@ -126,6 +126,7 @@ SQUAD: System[Squad] = System(
     judge=by_loss(lambda unit: unit.bhp),
     mask=masked,
     mended=mended,
+    means=means,
     attempts=attempts,
     health=lambda unit: (unit.bhp, unit.stats.bhp),
     house=HOUSE,

@@ -82,15 +82,13 @@ class Throw(SquadAction, frozen=True):
         return cls.button.each((weapon for weapon in unit.weapons if weapon.stats.thrown), hint)
 
     @classmethod
-    def options(cls, view: Squad, unit: str, grant: WholeTurn) -> Iterator[Self]:
+    def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Self]:
         """Every square in range and in view, for each weapon to throw."""
-        thrower = view.unit(unit)
-        arms = thrower.weapons if cls.available(view, thrower, grant) else ()
-        for weapon in arms:
+        for weapon in unit.weapons:
             if weapon.stats.thrown and not any(empty_bars(weapon)):
-                for at in seen_within(view.board, thrower.at, throw_squares(thrower, weapon)):
-                    if at != thrower.at and not behind(at, thrower):
-                        yield cls(unit=unit, at=at, weapon=weapon.id)
+                for at in seen_within(view.board, unit.at, throw_squares(unit, weapon)):
+                    if at != unit.at and not behind(at, unit):
+                        yield cls(unit=unit.id, at=at, weapon=weapon.id)
 
     def area_of_effect(self, view: Squad) -> tuple[Square, ...]:
         """Where it bursts, if it comes down where it is aimed."""

@@ -217,6 +217,20 @@ GROUPS = (BOTH, "First action", "Second action", FREE, LAST)
 """The groups of buttons in their order: by the lists of S-06, then what takes no action."""
 
 
+def means(unit: Soldier) -> tuple[object, ...]:
+    """What of a unit decides what it can do at all: what it is, what it has done this turn, and holds."""
+    return (
+        unit.stats,
+        unit.spent,
+        unit.actions,
+        unit.disabled,
+        unit.fallen,
+        unit.held_by != "",
+        unit.holds != "",
+        unit.kept,
+    )
+
+
 class SquadAction(TurnAction[Squad, Soldier], frozen=True):
     """An action that takes the First or the Second Action of a unit's turn.
 
