@@ -241,6 +241,9 @@ class Interacting(TurnAction[S, U], Generic[S, U], frozen=True):
     def candidates(cls, view: S, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
 
+    def pointed_at(self, view: S) -> str:
+        return f"{view.board.terrain(self.at).name} at {self.at}"
+
     def effect(self, state: S) -> Script[S]:
         return (yield from end_with(interact, state, self.unit, self.at, clause_of(self)))
 

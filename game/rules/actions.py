@@ -110,6 +110,10 @@ class Action(
         """
         return self.perform(state, grant)
 
+    def pointed_at(self, view: S) -> str:
+        """What it is pointed at in words, where that is more than a square; else empty."""
+        return ""
+
     @classmethod
     def has(cls, view: S, unit: Any) -> bool:
         """Whether a unit has its button: whether it can ever do it, not whether it can now."""

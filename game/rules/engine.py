@@ -210,12 +210,32 @@ def _asked(now: Prompt[Any]) -> str:
     return now.text or f"it is the turn of {', '.join(now.units)}"
 
 
+def why_not_this_unit(system: System[S], seen: S, unit: str) -> Refusal | None:
+    """Why a unit may do nothing now, whatever it would be; None when it may act, or nobody may."""
+    now = prompt(system, seen)
+    return None if now is None or unit in now.units else _not_this_unit(seen, now, unit)
+
+
 def _not_this_unit(seen: AnyState, now: Prompt[Any], unit: str) -> Refusal:
     if not seen.has(unit):
         return Refusal("J-03", f"there is no unit {unit or 'named'}")
     if seen.unit(unit).side != now.side:
         return Refusal("B-37", f"{unit} is not of the side to act, {now.side}", "wrong_side")
-    return Refusal(now.clause, f"{unit} may not act now: {_asked(now)}", "not_now")
+    return Refusal(now.clause, f"{unit} may not act now: {_why_waiting(seen, now, unit)}", "not_now")
+
+
+def _why_waiting(seen: AnyState, now: Prompt[Any], unit: str) -> str:
+    """Why a unit of the side to act is not among those that may: out, done, or another one has begun."""
+    clock = seen.clock
+    if not seen.unit(unit).conscious:
+        return "it is out of action"
+    if now.text:
+        return now.text
+    if unit in clock.done:
+        return "it is done for this phase"
+    if now.units == (clock.active,):
+        return f"{clock.active} has begun and ends its turn first"
+    return _asked(now)
 
 
 NEAREST = 6

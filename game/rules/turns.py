@@ -116,6 +116,13 @@ def prompt(system: Turns[S], state: S) -> Prompt[Any] | None:
     return Prompt(seat.side, (active,) if active in units else units, grant, clause=clause)
 
 
+def left_out(system: Turns[S], state: S) -> tuple[str, ...]:
+    """The units that would not act in this phase any more if it were ended now, whoever has begun."""
+    if state.pending or state.outcome or state.clock.phase < 0:
+        return ()
+    return waiting(state, _seats(system, state)[state.clock.seat])
+
+
 def _seats(system: Turns[S], state: S) -> tuple[Seat, ...]:
     """The seats of the present phase."""
     clock = state.clock

@@ -8,6 +8,7 @@ from game.rules.presentation import DiceGroup, Mood, Telling, plainly, uncast
 from game.rules.scripts import Roll
 from game.systems.phased.morale import BREAK, FIRST, HEROES_FIRST
 from game.systems.phased.pool import DAMAGE, need_of, total
+from game.systems.phased.tasks import BONUS, NUMBER
 
 SHARED = ("spray", "blast")
 """The rolls that are read against several targets."""
@@ -108,8 +109,8 @@ def _find(event: Rolled) -> Telling:
 
 
 def _task(event: Rolled) -> Telling:
-    bonus, number = (row.value for row in event.modifiers)
-    thrown, needed = sum(event.faces), number - bonus
+    thrown = sum(event.faces)
+    needed = total(event.modifiers, NUMBER) - total(event.modifiers, BONUS)
     done = thrown >= needed
     words = f"{thrown} of {needed}: {'done' if done else 'not done'}"
     return Telling((_group(event, f"{needed} or more"),), words, "good" if done else "bad")

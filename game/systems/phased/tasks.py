@@ -10,6 +10,7 @@ from game.rules.scenario import OpenTask
 from game.rules.scripts import Script, roll
 from game.rules.tasks import CLAUSE, check_of
 from game.systems.phased.actions import Errand
+from game.systems.phased.pool import total
 from game.systems.phased.units import Fighter, Phased, TaskStats
 
 BONUS, NUMBER = "task", "to reach"
@@ -47,5 +48,4 @@ class TryTask(TryingTask[Phased, Fighter], Errand, frozen=True):
 
 def task_check(rows: tuple[Modifier, ...]) -> Check[bool]:
     """The roll that the rows of a try make."""
-    bonus, number = (row.value for row in rows)
-    return Check((d(20), d(20)), "sum", Reaches(number), "task", (bonus,))
+    return Check((d(20), d(20)), "sum", Reaches(total(rows, NUMBER)), "task", (total(rows, BONUS),))

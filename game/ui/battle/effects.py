@@ -10,6 +10,7 @@ from pygame import Surface
 
 from game.ui.battle.animation import Effect, Kind, Mood, Place, between, far
 from game.ui.board.camera import Frame
+from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED, Pen
 from game.ui.widgets.theme import INK, Colour, Style, mix
@@ -149,13 +150,22 @@ MOODS: dict[Mood, Colour] = {
 """The colours of words; each says the same in its words."""
 
 Draw = Callable[[Surface, Frame, Look, Effect], None]
+Write = Callable[[Surface, Frame, Look, Effect, Box], None]
+
+SIZES: tuple[Style, ...] = ("title", "strong", "small")
+"""The styles of a banner, the largest first."""
 
 
-def draw(surface: Surface, frame: Frame, look: Look, effects: Iterable[Effect]) -> None:
-    """Draw effects in their order; `frame` is where the board lies on the surface."""
+def draw(surface: Surface, frame: Frame, look: Look, effects: Iterable[Effect], room: Box) -> None:
+    """Draw effects in their order.
+
+    `frame` is where the board lies on the surface; words stay in `room`, the part that no panel covers.
+    """
     for effect in effects:
         if effect.kind in DRAWN:
             DRAWN[effect.kind](surface, frame, look, effect)
+        elif effect.kind in WRITTEN:
+            WRITTEN[effect.kind](surface, frame, look, effect, room)
 
 
 def shake(surface: Surface, frame: Frame, offset: Place) -> None:
@@ -280,13 +290,16 @@ def _cross(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
     _lay(surface, cross(frame.px, INK["bad"], step(effect.part)), frame.centre(effect.at))
 
 
-def _words(surface: Surface, frame: Frame, look: Look, effect: Effect) -> None:
+def _words(surface: Surface, frame: Frame, look: Look, effect: Effect, room: Box) -> None:
     """Words that rise, fast at first, and fade in the end."""
     x, y = frame.centre(effect.at)
     rise = 1 - (1 - min(1.0, effect.part / 0.5)) ** 3
-    style = "title" if effect.mood == "bad" else "strong"
+    style: Style = "title" if effect.mood == "bad" else "strong"
     strength = step(min(1.0, effect.part / 0.06, (1 - effect.part) / 0.3))
-    picture = outlined(look, effect.words, style, MOODS[effect.mood], strength)
+    words = look.short(effect.words, style, room.width - look.measure(4))
+    picture = outlined(look, words, style, MOODS[effect.mood], strength)
+    half = picture.get_width() / 2
+    x = min(max(x, room.left + half), room.right - half)
     lift = 0.42 * frame.px + look.measure(16) * rise + effect.lane * look.measure(20)
     _lay(surface, picture, (x, y - lift))
 
@@ -373,18 +386,22 @@ def _dissolve(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> No
             pygame.draw.circle(surface, mix(INK["glass"], DARK, 0.6 * age), (x, y), max(size, 1))
 
 
-def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect) -> None:
-    """A band across the screen: its words slide in and out."""
+def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect, room: Box) -> None:
+    """A band across the board: its words, smaller where they are long, slide in and out."""
     part = effect.part
     come, go = 1 - (1 - min(1.0, part / 0.22)) ** 3, max(0.0, (part - 0.78) / 0.22) ** 2
     full = look.measure(54)
     height = max(2, 2 * round(full * min(come, 1 - go) / 2))
-    width = min(surface.get_width(), max(look.measure(620), look.width(effect.words, "title") * 2))
-    middle = (surface.get_width() / 2, surface.get_height() * 0.24)
+    slide = look.measure(70)
+    fitting = (style for style in SIZES if look.width(effect.words, style) + slide <= room.width)
+    style = next(fitting, SIZES[-1])
+    words = look.short(effect.words, style, room.width)
+    width = min(room.width, max(look.measure(620), look.width(words, style) * 2))
+    middle = (room.left + room.width / 2, surface.get_height() * 0.24)
     _lay(surface, ribbon(width, height, MOODS[effect.mood]), middle)
     strength = step(min(come, 1 - go))
-    text = outlined(look, effect.words, "title", MOODS[effect.mood], strength)
-    _lay(surface, text, (middle[0] + look.measure(70) * (go - (1 - come)), middle[1]))
+    text = outlined(look, words, style, MOODS[effect.mood], strength)
+    _lay(surface, text, (middle[0] + slide * (go - (1 - come)), middle[1]))
 
 
 DRAWN: dict[Kind, Draw] = {
@@ -394,13 +411,14 @@ DRAWN: dict[Kind, Draw] = {
     "missile": _missile,
     "impact": _impact,
     "cross": _cross,
-    "words": _words,
     "blast": _blast,
     "smoke": _smoke,
     "dust": _dust,
     "glow": _glow,
     "ring": _ring,
     "dissolve": _dissolve,
-    "banner": _banner,
 }
-"""How each kind of effect is drawn; dice and shaking are not drawn on the board."""
+"""How each kind of effect without words is drawn; dice and shaking are not drawn on the board."""
+
+WRITTEN: dict[Kind, Write] = {"words": _words, "banner": _banner}
+"""How each kind of effect with words is drawn."""

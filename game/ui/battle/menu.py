@@ -6,7 +6,7 @@ from collections.abc import Callable
 from game.errors import in_words
 from game.files import saves
 from game.match.match import Match
-from game.rules.events import Hurt, Out, Rolled
+from game.rules.events import Hurt, Out
 from game.rules.state import AnyState
 from game.rules.units import SIDES
 from game.ui.app import App, Screen
@@ -135,16 +135,15 @@ class BattleMenu:
 def figures(match: Match[AnyState]) -> Figures:
     """What the battle came to, side by side."""
     sides = {unit.id: unit.side for unit in match.state.units}
-    dealt, rolls, downs = Counter[str](), Counter[str](), Counter[str]()
+    dealt, hits, downs = Counter[str](), Counter[str](), Counter[str]()
     for event in match.events(None):
         if isinstance(event, Hurt) and event.by in sides and sides.get(event.unit) != sides[event.by]:
             dealt[sides[event.by]] += event.amount
-        elif isinstance(event, Rolled) and event.unit in sides and event.target in sides:
-            rolls[sides[event.unit]] += 1
+            hits[sides[event.by]] += 1
         elif isinstance(event, Out) and not event.left and event.unit in sides:
             downs[sides[event.unit]] += 1
     present = [side for side in SIDES if side in sides.values()]
     standing = Counter(unit.side for unit in match.state.units if unit.conscious)
-    columns = (standing, downs, rolls, dealt)
+    columns = (standing, downs, hits, dealt)
     rows = tuple(Tally(side, tuple(str(column[side]) for column in columns)) for side in present)
-    return Figures(("standing", "out", "attacks", "damage dealt"), rows)
+    return Figures(("standing", "out", "hits", "damage dealt"), rows)

@@ -10,8 +10,9 @@ from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Refusal
 from game.rules.knowledge import ours
-from game.rules.presentation import Verb
+from game.rules.presentation import Reachable, Verb
 from game.rules.state import AnyState
+from game.rules.turns import left_out
 
 
 class Order(NamedTuple):
@@ -45,12 +46,18 @@ class Orders:
         self.prompt = match.prompt
         self._legal: dict[str, tuple[Action[Any], ...]] = {}
         self._buttons: dict[str, tuple[Order, ...]] = {}
+        self._ways: dict[str, tuple[Reachable, ...]] = {}
         self._acting: tuple[str, ...] | None = None
 
     @property
     def units(self) -> tuple[str, ...]:
         """The units that may act now."""
         return self.prompt.units if self.prompt else ()
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """The units that could still act, and would not if the phase were ended now."""
+        return left_out(self.system, self.view)
 
     @property
     def acting(self) -> tuple[str, ...]:
@@ -85,6 +92,11 @@ class Orders:
         settled, field = verb.settled, verb.field
         return engine.why_none(self.system, self.view, unit, verb.kind, settled, field=field)
 
+    def why_not_this_unit(self, unit: str) -> Click:
+        """What is said of a unit that is chosen in vain: why it may do nothing now."""
+        refusal = engine.why_not_this_unit(self.system, self.view, unit)
+        return Click("refused", refusal.text, None, "", (refusal,)) if refusal else NOTHING
+
     def completed(self, unit: str, verb: Verb) -> bool:
         """Whether a button needs more: something is pointed at, or a sentence is put together."""
         return bool(verb.aim or self.system.sentence(self.view, unit, verb.kind))
@@ -96,6 +108,8 @@ class Orders:
         there = self._known_at(square)
         if there and there.id in self.acting and there.id != unit:
             return Click("choose", f"choose {there.name}", unit=there.id)
+        if there and self.prompt and there.side == self.prompt.side and there.id not in self.units:
+            return self.why_not_this_unit(there.id)
         if not self.view.has(unit) or unit not in self.acting:
             return NOTHING
         return self._plain(unit, square, there)
@@ -125,8 +139,25 @@ class Orders:
         for kind in self.system.words.first:
             for button in self.buttons(unit):
                 if button.verb.kind == kind and button.verb.aim == wanted:
-                    return self._aimed(unit, button.verb, square)
+                    click = self._aimed(unit, button.verb, square)
+                    return self._with_other_way(click, button.verb, square) if wanted == "square" else click
         return NOTHING
+
+    def _with_other_way(self, click: Click, verb: Verb, square: Square) -> Click:
+        """A refusal to go somewhere, with what would come there in this turn all the same."""
+        ways = (way for way in self._areas(click.unit) if way.area[square.y, square.x])
+        way = next(ways, None) if click.kind == "refused" else None
+        if way is None or way.label == verb.label:
+            return click
+        key = next((button.key for button in self.buttons(click.unit) if button.verb.label == way.label), "")
+        by = f"{way.label} ({key})" if key else way.label
+        return click._replace(words=f"{click.words}; {by} reaches it")
+
+    def _areas(self, unit: str) -> tuple[Reachable, ...]:
+        """Where a unit can still go in its turn, nearest first."""
+        if unit not in self._ways:
+            self._ways[unit] = self.system.words.areas(self.view, unit)
+        return self._ways[unit]
 
     def _aimed(self, unit: str, verb: Verb, square: Square) -> Click:
         """A click with a verb chosen."""
@@ -178,7 +209,9 @@ class Orders:
         )
 
     def said(self, verb: Verb, action: Action[Any]) -> str:
-        """An action in words: "Shoot Raider 2", "Move to 7,4"."""
+        """An action in words: "Shoot Raider 2", "Move to 7,4", "Use nearby: closed door at 3,3"."""
+        if what := action.pointed_at(self.view):
+            return f"{verb.label}: {what}"
         if verb.aim == "unit":
             by = next((value for value in asdict(action).values() if isinstance(value, Square)), None)
             way = f", by way of {by}" if by else ""

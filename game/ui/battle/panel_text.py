@@ -42,7 +42,7 @@ def top(controller: BattleController) -> Top:
         view.clock.phase,
         _go(controller),
         controller.side,
-        objectives(view.plot, controller.viewer, names),
+        objectives(view, controller.viewer, names),
         standings(view, system.words.banner),
     )
 

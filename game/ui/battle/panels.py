@@ -165,7 +165,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""
         stage = self.presenter.shown.animator
-        effects.draw(surface, frame, look, stage.effects)
+        effects.draw(surface, frame, look, stage.effects, self.layout.clear)
         effects.shake(surface, frame, stage.shake)
         for effect in stage.effects:
             if effect.roll:

@@ -14,7 +14,7 @@ from game.rules.events import Rolled
 from game.rules.knowledge import ours
 from game.rules.odds import Unforeseen
 from game.rules.presentation import Telling
-from game.rules.scenario import Zone
+from game.rules.scenario import Plot, Zone
 from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.battle.animator import Animator
@@ -30,6 +30,16 @@ from game.ui.board.gauges import gauge_words
 from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign, Watch
 from game.ui.cached import Cached
+
+
+def named_zones(plot: Plot[Any]) -> tuple[Zone, ...]:
+    """The zones of a map; one that a side holds to win has in its name for how many turns it has."""
+    held = {
+        victory.zone: f", {victory.side}: {count} of {victory.turns or 1}"
+        for victory, count in zip(plot.victory, plot.held, strict=False)
+        if count
+    }
+    return tuple(replace(zone, name=f"{zone.name}{held.get(zone.name, '')}") for zone in plot.zones)
 
 
 class ShownMatch(Protocol):
@@ -202,7 +212,7 @@ class MatchPresenter:
         view = self.shown.view
         lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
         tasks = tuple(TaskSign(task.at, task.side) for task in view.plot.tasks)
-        return Backdrop(self.board, view.plot.zones, lying, self.layer, self._rings(), tasks)
+        return Backdrop(self.board, named_zones(view.plot), lying, self.layer, self._rings(), tasks)
 
     def watches(self) -> tuple[Watch, ...]:
         """What is watched by the chosen unit, and by who is pointed at, as far as it is known to wait."""

@@ -182,8 +182,11 @@ class BattleScreen(BoardScreen[BattlePanels]):
         at = self.controller.at(unit)
         if at:
             self.view.follow(at)
-        if unit in self.controller.orders.acting:
-            self.controller.choose(unit)
+        controller = self.controller
+        if unit in controller.orders.acting:
+            controller.choose(unit)
+        elif controller.acting and (words := controller.orders.why_not_this_unit(unit).words):
+            self.refuse(controller.said(words))
 
     def press_button(self, name: str) -> None:
         """Press a button of the action bar: do it at once, or choose what it is pointed at."""
@@ -289,7 +292,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         """End the phase; with units that could still act only when it is asked for twice."""
         if self.controller.mode != "play":
             return
-        ready = len(self.controller.orders.units)
+        ready = len(self.controller.orders.left_out)
         warning = f"{ready} can still act: End phase again to end it all the same."
         if ready and self.toast != warning:
             self.say(warning)

@@ -1,14 +1,15 @@
 """The top bar: map, rule system, turn and phases, whose go it is, what is to be done."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
-from game.rules.presentation import with_article
-from game.rules.scenario import Plot, Victory
+from game.rules.presentation import counted, with_article
+from game.rules.scenario import Victory
 from game.rules.state import AnyState
+from game.rules.story import has_done
 from game.rules.units import SIDES, Side, friends
 from game.ui.board import gauges
 from game.ui.board.card import Row, Span, row
@@ -16,6 +17,13 @@ from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON, BUTTON_ON, PANEL_EDGE, SIDE_COLOURS, Tone
+
+
+class Aim(NamedTuple):
+    """Something that is to be done, in words; what an enemy has got of it has the tone of what is bad."""
+
+    words: str
+    tone: Tone = "ink"
 
 
 class Top(NamedTuple):
@@ -31,7 +39,7 @@ class Top(NamedTuple):
     at: int
     go: str
     side: Side | None
-    aims: tuple[str, ...]
+    aims: tuple[Aim, ...]
     standing: tuple[tuple[Side, tuple[str, ...]], ...] = ()
 
 
@@ -113,14 +121,21 @@ def _aims(surface: Surface, box: Box, top: Top, look: Look) -> Spot:
     """Whose go it is, and under it the first of what is to be done; all of it when pointed at."""
     tone: Tone = top.side or "soft"
     go = look.text(look.short(top.go, "strong", box.width), "strong", tone)
-    aim = top.aims[0] if top.aims else ""
-    more = f"  +{len(top.aims) - 1}" if len(top.aims) > 1 else ""
-    words = look.text(look.short(aim, "small", box.width - look.width(more, "small")) + more, "small", "soft")
+    aim = urgent(top.aims)
+    more = f"   +{counted(len(top.aims) - 1, 'more line')}" if len(top.aims) > 1 else ""
+    room = box.width - look.width(more, "small")
+    words = look.text(look.short(aim.words, "small", room) + more, "small", aim.tone)
     y = box.top + (box.height - go.get_height() - words.get_height()) // 2
     surface.blit(go, (box.right - go.get_width(), y))
     surface.blit(words, (box.right - words.get_width(), y + go.get_height()))
-    tip: tuple[Row, ...] = tuple(row(Span(line, "ink")) for line in top.aims)
+    tip: tuple[Row, ...] = tuple(row(Span(aim.words, aim.tone)) for aim in top.aims)
     return Spot(box, None, (row(Span("Objectives", "gold", "strong")), *tip) if tip else (), "aims")
+
+
+def urgent(aims: tuple[Aim, ...]) -> Aim:
+    """What the bar itself says: what an enemy is about to win by, else the first of what is to be done."""
+    first = aims[0]._replace(tone="soft") if aims else Aim("")
+    return next((aim for aim in aims if aim.tone == "bad"), first)
 
 
 def standings(
@@ -131,25 +146,54 @@ def standings(
     return tuple((side, lines) for side, lines in said if lines)
 
 
-def objectives(plot: Plot[Any], viewer: Side | None, named: dict[str, str]) -> tuple[str, ...]:
-    """What is to be done, in words: what the map says, then the ways to win, one's own first.
+def objectives(view: AnyState, viewer: Side | None, named: dict[str, str]) -> tuple[Aim, ...]:
+    """What is to be done: what the map says, then how each side wins and how far it is, one's own first.
 
     Without any on the map it is the one that there always is (B-38).
     """
-    said = [aim.text for aim in plot.aims]
-    ways = sorted(
-        zip(plot.victory, plot.held or (0,) * len(plot.victory), strict=True),
-        key=lambda pair: viewer is None or not (pair[0].side == viewer or friends(pair[0].side, viewer)),
+    said = [Aim(aim.text) for aim in view.plot.aims]
+    sides = sorted(
+        dict.fromkeys(victory.side for victory in view.plot.victory), key=lambda side: not _mine(side, viewer)
     )
-    last = () if ways else ("put every enemy out of action",)
-    return (*said, *(f"{victory.side}: {_way(victory, held, named)}" for victory, held in ways), *last)
+    ways = [aim for side in sides for aim in _ways(view, side, viewer, named)]
+    return (*said, *(ways or [Aim("Put every enemy out of action")]))
 
 
-def _way(victory: Victory, held: int, named: dict[str, str]) -> str:
+def _mine(side: Side, viewer: Side | None) -> bool:
+    return viewer is None or side == viewer or friends(side, viewer)
+
+
+def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]) -> Iterator[Aim]:
+    """How a side wins: a heading, where there are several ways, and each with how far it is."""
+    plot = view.plot
+    own = [
+        (victory, held)
+        for victory, held in zip(plot.victory, plot.held or (0,) * len(plot.victory), strict=True)
+        if victory.side == side
+    ]
+    who = side.capitalize()
+    if len(own) > 1:
+        yield Aim(f"{who}, {'all' if plot.every else 'one'} of these:", side)
+        who = ""
+    for victory, held in own:
+        way = f"{who}: {_way(victory, named)}" if who else f"· {_way(victory, named)}"
+        far = _so_far(view, victory, held)
+        tone: Tone = "ink" if not far else "good" if _mine(side, viewer) else "bad"
+        yield Aim(f"{way}: {far}" if far else way, tone)
+
+
+def _so_far(view: AnyState, victory: Victory, held: int) -> str:
+    """How far a way to win has come, empty where nothing of it is done."""
+    if victory.kind == "hold" and held:
+        return f"held {held} of {victory.turns or 1}"
+    return "done" if victory.kind == "task" and has_done(view, victory) else ""
+
+
+def _way(victory: Victory, named: dict[str, str]) -> str:
     units = ", ".join(named.get(unit, unit) for unit in victory.units)
     match victory.kind:
         case "hold":
-            return f"hold {with_article(victory.zone)}, {held} of {victory.turns} turns"
+            return f"hold {with_article(victory.zone)} for {counted(victory.turns or 1, 'turn')}"
         case "exit":
             return f"leave by {with_article(victory.zone)}{_count(victory.count)}"
         case "escort":

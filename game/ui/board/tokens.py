@@ -423,6 +423,9 @@ NAMED = 20
 """From so many pixels a square on units have names and signs."""
 
 
+NAME_AIR, SIGNS = 6, 14
+"""Pixels beside a name on its plate, and those over a unit that its signs may take."""
+
 MOST_SIGNS, WIDEST, AIR = 2, 1.1, 4
 """How many signs a unit has at most, how many squares they may be wide, the pixels between them."""
 
@@ -503,4 +506,25 @@ def names(surface: Surface, frame: Frame, look: Look, shown: BoardPicture) -> No
             _overhead(surface, frame, look, unit)
     for unit in shown.pieces:
         if unit.id == shown.chosen or unit.at == shown.hovered:
-            marks.plate(surface, look, unit.name, frame.corner(unit.at[0] + 0.5, unit.at[1] + 1.1))
+            size = look.text(unit.name, "small").get_size()
+            others = [_square(frame, other) for other in shown.pieces if other is not unit]
+            marks.plate(surface, look, unit.name, name_place(_square(frame, unit), size, others))
+
+
+def _square(frame: Frame, unit: Piece) -> pygame.Rect:
+    left, top = frame.corner(*unit.at)
+    return pygame.Rect(round(left), round(top), frame.px, frame.px)
+
+
+def name_place(square: pygame.Rect, size: tuple[int, int], others: list[pygame.Rect]) -> tuple[int, int]:
+    """The middle of the upper edge of a name: below its unit, or where it lies on nobody else."""
+    half, high = size[0] // 2 + NAME_AIR, size[1] + 2
+    beside = square.centery - high // 2
+    places = (
+        (square.centerx, square.bottom + square.height // 10),
+        (square.right + half, beside),
+        (square.left - half, beside),
+        (square.centerx, square.top - high - SIGNS),
+    )
+    free = ((x, y) for x, y in places if pygame.Rect(x - half, y, 2 * half, high).collidelist(others) < 0)
+    return next(free, places[0])

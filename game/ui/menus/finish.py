@@ -24,6 +24,10 @@ WIDTH = 620
 """At 100 %."""
 
 
+GRACE = 0.8
+"""Seconds for which keys and clicks do nothing: they were meant for the battle, to skip what it showed."""
+
+
 class Tally(NamedTuple):
     """One side's figures, a cell for each heading."""
 
@@ -95,6 +99,7 @@ class Finish(MenuScreen):
         self.outcome, self.figures, self.turns = outcome, figures, turns
         self.words, self.tone = verdict(outcome, eyes)
         self._ways = ways
+        self._shown_for = 0.0
         self.form = Form(bare=True)
         self._below: DimmedScreen | None = None
 
@@ -174,8 +179,18 @@ class Finish(MenuScreen):
         """Leave for the title."""
         self._leaving(self._ways.leave)()
 
+    def update(self, seconds: float) -> None:
+        self._shown_for += seconds
+
+    def handle(self, event: pygame.Event) -> None:
+        pressed = event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}
+        if not (pressed and self._shown_for < GRACE):
+            super().handle(event)
+
     def take(self, event: pygame.Event) -> None:
-        self.form.handle(event)
+        """The form has it, except Space: that skips what a battle shows, and is pressed once too often."""
+        if event.type != pygame.KEYDOWN or event.key != pygame.K_SPACE:
+            self.form.handle(event)
 
     def draw(self, surface: Surface) -> None:
         """Draw who has won, why, and the figures."""

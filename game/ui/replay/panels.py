@@ -11,7 +11,7 @@ from game.ui import commands
 from game.ui.battle.panels import MatchPanels
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.battle.roster import RosterEntry, entry
-from game.ui.battle.top_bar import Top, objectives, standings
+from game.ui.battle.top_bar import Aim, Top, objectives, standings
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Row, Span, row
 from game.ui.board.panel import Spot, Spots
@@ -282,7 +282,7 @@ class ReplayPanels(MatchPanels):
             view.clock.phase,
             f"Replay: {whose}",
             outcome.winner if outcome else side,
-            ((outcome.why,) if outcome else ()) + objectives(view.plot, player.viewer, names),
+            ((Aim(outcome.why),) if outcome else ()) + objectives(view, player.viewer, names),
             standings(view, system.words.banner),
         )
 

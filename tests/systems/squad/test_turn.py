@@ -138,7 +138,7 @@ def test_every_reason_has_a_clause() -> None:
     match = field(a=soldier((0, 0)), b=soldier((0, 5)), X=soldier((11, 5)))
     walk(match, "a", (1, 0))
     (reason,) = match.why_not(Aim(unit="b"))
-    assert (reason.clause, reason.text) == ("S-04", "b may not act now: it is the turn of a")
+    assert (reason.clause, reason.text) == ("S-04", "b may not act now: a has begun and ends its turn first")
 
 
 def test_without_the_slow_start_everybody_has_two_actions_in_turn_1() -> None:

@@ -9,10 +9,12 @@ from pygame import Surface
 from game.board.squares import Square
 from game.ui.app import App
 from game.ui.battle.animation import Effect, Kind
-from game.ui.battle.effects import DRAWN, draw, shake
+from game.ui.battle.effects import DRAWN, WRITTEN, draw, shake
 from game.ui.board.camera import LEVELS, Frame
+from game.ui.layout import Box
 
 SIZE = (640, 400)
+ROOM = Box(0, 0, *SIZE)
 
 
 def ground() -> Surface:
@@ -30,14 +32,14 @@ def effect(kind: Kind, part: float = 0.4, size: float = 1.0, lane: int = 0) -> E
 def touched(app: App, *effects: Effect, px: int = 48) -> pygame.Rect:
     """The box of the pixels that effects change."""
     surface, plain = ground(), ground()
-    draw(surface, Frame(px, 0, 0), app.look, effects)
+    draw(surface, Frame(px, 0, 0), app.look, effects, ROOM)
     mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), plain)
     mask.invert()
     boxes = mask.get_bounding_rects()
     return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", [*DRAWN, *WRITTEN])
 @pytest.mark.parametrize("px", [16, 48, LEVELS[-1]])
 def test_every_effect_is_seen_at_its_place(app: App, kind: Kind, px: int) -> None:
     box = touched(app, effect(kind), px=px)
@@ -46,14 +48,14 @@ def test_every_effect_is_seen_at_its_place(app: App, kind: Kind, px: int) -> Non
         assert box.colliderect(pygame.Rect(4.5 * px, 2 * px, 3.5 * px, 2 * px))
 
 
-@pytest.mark.parametrize("kind", DRAWN)
+@pytest.mark.parametrize("kind", [*DRAWN, *WRITTEN])
 def test_every_effect_can_be_drawn_at_every_part_of_its_time(app: App, kind: Kind) -> None:
     for at in range(101):
-        draw(ground(), Frame(48, 0, 0), app.look, [effect(kind, at / 100)])
+        draw(ground(), Frame(48, 0, 0), app.look, [effect(kind, at / 100)], ROOM)
 
 
 def test_every_kind_is_drawn_but_dice_and_shaking() -> None:
-    assert set(DRAWN) == set(get_args(Kind)) - {"dice", "shake"}
+    assert set(DRAWN) | set(WRITTEN) == set(get_args(Kind)) - {"dice", "shake"}
 
 
 def test_dice_are_left_to_their_panel(app: App) -> None:
@@ -84,3 +86,19 @@ def test_shaking_moves_the_picture() -> None:
     assert surface.get_at((105, 98)).r == 255
     shake(surface, Frame(48, 0, 0), (0.0, 0.0))
     assert surface.get_at((105, 98)).r == 255
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+@pytest.mark.parametrize("at", [(0.0, 3.0), (11.0, 3.0)])
+def test_long_words_stay_clear_of_the_panels(app: App, kind: Kind, at: tuple[float, float]) -> None:
+    """A line over somebody at the edge of the board ran on under the roster."""
+    room = Box(100, 0, 440, 400)
+    for words in ("it may fall to one that is ready for it, who answers", "and on it goes " * 20):
+        surface, plain = ground(), ground()
+        told = effect(kind)._replace(at=at, words=words)
+        draw(surface, Frame(48, 0, 0), app.look, [told], room)
+        mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), plain)
+        mask.invert()
+        boxes = mask.get_bounding_rects()
+        assert boxes
+        assert all(room.left <= box.left and box.right <= room.right for box in boxes)

@@ -14,6 +14,7 @@ from game.ui.battle import panel_text
 from game.ui.battle.action_bar import ActionBar
 from game.ui.battle.orders import Order, Orders
 from game.ui.battle.roster import RosterEntry
+from game.ui.battle.top_bar import Aim
 from game.ui.board.card import said
 from game.ui.layout import Box
 from tests.ui.battle.player import Keys, Mouse, verb_of
@@ -208,6 +209,45 @@ def test_the_end_of_a_phase_is_asked_for_twice_while_units_can_act(mouse: Mouse)
     assert mouse.controller.side != "squad" or mouse.match.state.clock.phase > 0
 
 
+def test_who_has_begun_does_not_hide_that_others_could_still_act(mouse: Mouse) -> None:
+    """The end of a phase ends it for everybody, whoever has begun: so all of them are counted."""
+    mouse.click(mouse.pixel((2, 1)))  # ann has begun
+    assert mouse.controller.orders.units == ("ann",)
+    mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert mouse.battle.toast.startswith("2 can still act")
+
+
+def test_who_is_chosen_in_vain_says_why(mouse: Mouse) -> None:
+    """S-06: who has begun ends its turn before the next; on the board and in the roster it is said."""
+    mouse.click(mouse.pixel((2, 1)))
+    why = "Bob may not act now: Ann has begun and ends its turn first"
+    mouse.hover((0, 4))
+    assert mouse.battle.words() == (("Not now", why),)
+    mouse.click(mouse.at)
+    assert mouse.battle.toast == why
+    mouse.battle.toast = ""
+    mouse.click(mouse.spot("bob"))
+    assert mouse.battle.toast == why
+
+
+def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
+    """S-06, S-08: 6 squares by a Move, 12 by a Move and a Dash; beyond that nothing is promised."""
+    row = ("." * 16,) * 4
+    mouse = Mouse(app, opened(app, planned(drawn(row, (man("ann", 0, 1), man("Rex", 15, 2))), fog=False)))
+    mouse.hover((9, 0))
+    assert mouse.battle.presenter.click.words == "Move: 9,0 is out of reach; Move and Dash reaches it"
+    mouse.hover((14, 0))
+    assert mouse.battle.presenter.click.words == "Move: 14,0 is out of reach"
+
+
+def test_what_is_used_is_named(app: App) -> None:
+    """B-04: a door next to one."""
+    rows = ("..+..", *(".....",) * 3)
+    mouse = Mouse(app, opened(app, planned(drawn(rows, (man("ann", 1, 1), man("Rex", 4, 1))))))
+    mouse.hover((2, 0))
+    assert mouse.battle.presenter.click.words == "Use nearby: closed door at 2,0"
+
+
 def test_a_button_with_a_digit_is_pressed_with_shift_and_says_so(
     mouse: Mouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -292,7 +332,7 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
     assert top.name == "Duel"
     assert top.phases[top.at] == mouse.match.system.phases[mouse.match.state.clock.phase].name
     assert top.go == "Squad: your turn"
-    assert top.aims == ("put every enemy out of action",)  # B-38: the map says nothing else
+    assert top.aims == (Aim("Put every enemy out of action"),)  # B-38: the map says nothing else
 
 
 def test_verbs_are_found_again_from_their_actions(mouse: Mouse) -> None:

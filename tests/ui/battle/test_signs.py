@@ -1,7 +1,7 @@
 """The signs of statuses above tokens: what harms comes first, as many as a square has room for."""
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.board.board import Board
 from game.board.squares import Square
@@ -11,6 +11,7 @@ from game.ui.board import tokens
 from game.ui.board.camera import Frame
 from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
 from game.ui.board.pieces import signs
+from game.ui.board.tokens import name_place
 from game.ui.widgets.theme import INK
 from tests.ui.pilot import YARD
 
@@ -41,3 +42,17 @@ def test_signs_keep_near_their_square(app: App, px: int, colours: set[str]) -> N
     assert {tone for tone in ("bad", "good") if tuple(INK[tone]) in drawn} == colours
     places = [x for x in range(sheet.width) for y in range(sheet.height) if any(sheet.get_at((x, y))[:3])]
     assert max(places) - min(places) <= 1.2 * px
+
+
+def test_a_name_lies_on_nobody_else() -> None:
+    """Below its unit where that is free, else to the right, to the left, above; below where nothing is."""
+    square, size = Rect(100, 100, 24, 24), (40, 14)
+
+    def at(*others: tuple[int, int]) -> tuple[int, int]:
+        return name_place(square, size, [Rect(100 + 24 * x, 100 + 24 * y, 24, 24) for x, y in others])
+
+    assert at() == (112, 126)
+    assert at((0, 1)) == (150, 104)
+    assert at((1, 1), (1, 0)) == (74, 104)
+    assert at((0, 1), (1, 0), (-1, 0)) == (112, 70)
+    assert at((0, 1), (1, 0), (-1, 0), (0, -1)) == (112, 126)

@@ -1,8 +1,13 @@
 """Tasks in the window: a line of the log, what the objectives say, the sign on the square (M-09)."""
 
+from msgspec.structs import replace
+
 from game.rules.events import AnyEvent, Status, Tried
+from game.rules.scenario import TaskDone
+from game.rules.state import having
 from game.ui.battle.event_log import entries
-from game.ui.battle.top_bar import objectives
+from game.ui.battle.presenter import named_zones
+from game.ui.battle.top_bar import Aim, objectives, urgent
 from tests.systems.test_tasks import WON, started
 
 
@@ -28,7 +33,47 @@ def test_a_status_calls_gear_by_its_name() -> None:
 def test_the_objectives_name_the_task_that_wins() -> None:
     """M-08, M-09."""
     match = started("squad", WON)
-    assert "squad: Open it" in objectives(match.seen().plot, "squad", {})
+    assert objectives(match.seen(), "squad", {}) == (Aim("Squad: Open it"),)
+
+
+BOTH_WAYS = """
+[[zones]]
+name = "yard"
+kind = "objective"
+rect = [4, 0, 2, 2]
+
+[[victory]]
+side = "opposition"
+kind = "hold"
+zone = "yard"
+turns = 2
+"""
+
+
+def test_the_objectives_tell_what_is_done_and_what_an_enemy_holds() -> None:
+    """M-08: one's own first, all ways of a side under one heading; good and bad for whose eyes it is."""
+    match = started("squad", WON + WON.replace("Open it", "Bar it") + BOTH_WAYS)
+    plot = match.state.plot
+    done = (TaskDone("Open it", "squad"),)
+    view = having(match.state, plot=replace(plot, every=True, tasks_done=done, held=(0, 0, 1)))
+    assert objectives(view, "squad", {}) == (
+        Aim("Squad, all of these:", "squad"),
+        Aim("· Open it: done", "good"),
+        Aim("· Bar it"),
+        Aim("Opposition: hold the yard for 2 turns: held 1 of 2", "bad"),
+    )
+    assert objectives(view, "opposition", {})[0] == Aim(
+        "Opposition: hold the yard for 2 turns: held 1 of 2", "good"
+    )
+    assert [zone.name for zone in named_zones(view.plot)] == ["yard, opposition: 1 of 2"]
+
+
+def test_the_bar_says_first_what_an_enemy_is_about_to_win_by() -> None:
+    """A zone that was lost within two turns was lost unwarned."""
+    aims = (Aim("Get in."), Aim("Squad: Open it", "good"), Aim("Opposition: hold the yard", "bad"))
+    assert urgent(aims) == aims[2]
+    assert urgent(aims[:2]) == Aim("Get in.", "soft")
+    assert urgent(()) == Aim("")
 
 
 def test_a_task_has_a_button_with_its_odds() -> None:

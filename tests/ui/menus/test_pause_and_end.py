@@ -12,7 +12,7 @@ from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box
 from game.ui.menus.dialog import DimmedScreen
-from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, Told, told_after, verdict
+from game.ui.menus.finish import GRACE, AfterBattle, Figures, Finish, Tally, Told, told_after, verdict
 from game.ui.menus.handover import MUTED, Handover
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.widgets.theme import SCALES
@@ -179,7 +179,7 @@ def test_the_end_leads_on(app: App, pilot: Pilot, board: Board, label: str, what
     done: list[str] = []
     finish = ended(done, app)
     app.open(finish)
-    pilot.frames()
+    pilot.frames(1, GRACE)
     pilot.click(middle(finish.form.part(label)))
     assert done == [what]
     assert app.screens == [board]
@@ -188,11 +188,30 @@ def test_the_end_leads_on(app: App, pilot: Pilot, board: Board, label: str, what
 def test_the_end_is_left_by_the_keyboard(app: App, pilot: Pilot, board: Board) -> None:
     done: list[str] = []
     app.open(ended(done, app))
+    pilot.frames(1, GRACE)
     pilot.key(pygame.K_END)
     pilot.key(pygame.K_RETURN)
     app.open(ended(done, app))
+    pilot.frames(1, GRACE)
     pilot.key(pygame.K_ESCAPE)
     assert done == ["leave 1", "leave 1"]
+
+
+def test_who_still_skips_the_battle_presses_nothing_at_its_end(app: App, pilot: Pilot, board: Board) -> None:
+    """What skips a picture comes once too often: Space never presses here, the others not at once."""
+    done: list[str] = []
+    finish = ended(done, app)
+    app.open(finish)
+    pilot.frames()
+    for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
+        pilot.key(key)
+    pilot.click(middle(finish.form.part("Again")))
+    assert app.screens[-1] is finish
+    pilot.frames(1, GRACE)
+    pilot.key(pygame.K_SPACE)
+    assert not done
+    pilot.key(pygame.K_RETURN)
+    assert done == ["again"]
 
 
 def test_what_is_not_offered_is_not_shown(app: App, pilot: Pilot) -> None:
