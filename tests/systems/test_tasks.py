@@ -4,11 +4,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.bots import LEVELS
 from game.files.map_reader import read_map
 from game.match.match import Match
-from game.rules.events import Rolled, Said, Tried
+from game.rules.events import Modifier, Rolled, Said, Tried
 from game.rules.knowledge import view
 from game.rules.state import Options
 from game.rules.turns import EndPhase
@@ -151,6 +152,16 @@ def test_a_try_is_told_with_what_it_came_to(system: str, dice: tuple[int, ...], 
     [rolled] = [event for event in match.do(trying(match), dice=dice) if isinstance(event, Rolled)]
     telling = match.system.words.telling(rolled)
     assert (telling.verdict, telling.mood) == (words, "bad" if "not" in words else "good")
+
+
+@pytest.mark.parametrize("system", ["squad", "phased"])
+def test_a_try_is_told_by_what_its_rows_are_about(system: str) -> None:
+    """Not by their places: a row before or after them, or another order, tells the same."""
+    match = started(system)
+    [rolled] = [event for event in match.do(trying(match)) if isinstance(event, Rolled)]
+    shuffled = replace(rolled, modifiers=(*reversed(rolled.modifiers), Modifier(3, "something else", "", "")))
+    telling = match.system.words.telling
+    assert telling(shuffled) == telling(rolled)
 
 
 @pytest.mark.parametrize("system", FAILED)

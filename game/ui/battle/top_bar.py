@@ -186,7 +186,7 @@ def _so_far(view: AnyState, victory: Victory, held: int) -> str:
     """How far a way to win has come, empty where nothing of it is done."""
     if victory.kind == "hold" and held:
         return f"held {held} of {victory.turns or 1}"
-    return "done" if victory.kind == "task" and has_done(view, victory) else ""
+    return "done" if victory.kind == "task" and has_done(view.plot, victory) else ""
 
 
 def _way(victory: Victory, named: dict[str, str]) -> str:
