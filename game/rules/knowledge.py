@@ -405,8 +405,8 @@ def in_view(state: AnyState, watcher: Unit, other: Unit) -> bool:
         enemies(watcher.side, other.side)
         and watcher.conscious
         and other.conscious
-        and sees(state.board, watcher.at, other.at)
         and observed(state, watcher.side, other)
+        and sees(state.board, watcher.at, other.at)
     )
 
 

@@ -592,38 +592,54 @@ def notice(state: Effort, mover: str = "", start: Square | None = None) -> Scrip
 
     After a step of a mover from a square also what that sets off, for as long as it stays where it is.
     """
-    news = {unit.id: _newly_sighted(state, unit) for unit in state.conscious() if unit.readied}
+    news = _news(state, mover)
     to = state.unit(mover).at if mover else None
     state = _sighting(state)
-    for unit, foes in news.items():
-        for foe in dict.fromkeys((*((mover,) if mover else ()), *foes)):
-            if mover and (not state.unit(mover).conscious or state.unit(mover).at != to):
-                return state
-            stepped = step_triggers(state, unit, mover, start) if foe == mover and start else ()
-            came: tuple[Cue, ...] = ("in_sight",) if foe in foes else ()
-            if triggered(state, unit, foe, (*came, *stepped)):
-                what = (*came, *stepped)
-                state = yield from aside("prepared reaction", offer_reaction, state, unit, foe, what)
+    for unit, foe, came in news:
+        if mover and (not state.unit(mover).conscious or state.unit(mover).at != to):
+            return state
+        stepped = step_triggers(state, unit, mover, start) if foe == mover and start else ()
+        if triggered(state, unit, foe, (*came, *stepped)):
+            what = (*came, *stepped)
+            state = yield from aside("prepared reaction", offer_reaction, state, unit, foe, what)
     return state
 
 
+def _news(state: Effort, mover: str) -> list[tuple[str, str, tuple[Cue, ...]]]:
+    """Who has prepared something, and against whom it may be now: the mover, and those newly in sight.
+
+    With the cue of these, in the order in which they are asked.
+    """
+    news: list[tuple[str, str, tuple[Cue, ...]]] = []
+    for unit in state.conscious():
+        if unit.readied:
+            sighted = _newly_sighted(state, unit)
+            if mover and enemies(unit.side, state.unit(mover).side):
+                news.append((unit.id, mover, ("in_sight",) if mover in sighted else ()))
+            news.extend([(unit.id, foe, ("in_sight",)) for foe in sighted if foe != mover])
+    return news
+
+
 def _newly_sighted(state: Effort, unit: Agent) -> tuple[str, ...]:
-    """The enemies that have come into a unit's sight since it last looked."""
-    if all(readied.trigger != "in_sight" for readied in unit.readied):
+    """The enemies that have come into the sight of a unit that waits for that since it last looked."""
+    if not _waits_for_sight(unit):
         return ()
     before = {foe for readied in unit.readied for foe in readied.sighted}
-    return tuple(foe for foe in in_sight_of(state, unit.id) if foe not in before)
+    return tuple([foe for foe in in_sight_of(state, unit.id) if foe not in before])
 
 
 def _sighting(state: Effort) -> Effort:
     """The position in which everybody who waits for that knows whom it has in sight."""
-    for unit in state.conscious():
-        if any(readied.trigger == "in_sight" for readied in unit.readied):
-            now = in_sight_of(state, unit.id)
-            if any(readied.sighted != now for readied in unit.readied):
-                readied = tuple(replace(entry, sighted=now) for entry in unit.readied)
-                state = changed(state, unit.id, readied=readied)
+    looking = [unit for unit in state.conscious() if unit.readied and _waits_for_sight(unit)]
+    for unit, now in [(unit, in_sight_of(state, unit.id)) for unit in looking]:
+        if {readied.sighted for readied in unit.readied} != {now}:
+            readied = tuple([replace(entry, sighted=now) for entry in unit.readied])
+            state = changed(state, unit.id, readied=readied)
     return state
+
+
+def _waits_for_sight(unit: Agent) -> bool:
+    return "in_sight" in [readied.trigger for readied in unit.readied]
 
 
 # Steps, which may be interrupted -------------------------------------------------------------------------

@@ -62,16 +62,16 @@ def still_ready(view: Effort, unit: Agent) -> tuple[Readied, ...]:
 def triggered(state: Effort, unit: str, foe: str, triggers: tuple[Cue, ...]) -> tuple[int, ...]:
     """Which of its prepared reactions a unit could use on a known enemy that does this; none in its turn."""
     agent = state.unit(unit)
+    if not agent.readied or agent.winded or state.clock.active == unit:
+        return ()
     meant = [
         (number, readied)
         for number, readied in enumerate(agent.readied)
         if readied.trigger in triggers and readied.foe in {"", foe}
     ]
-    if not meant or agent.winded or state.clock.active == unit:
+    if not meant or not in_view(state, agent, state.unit(foe)):
         return ()
-    if not in_view(state, agent, state.unit(foe)):
-        return ()
-    return tuple(number for number, readied in meant if _possible(state, unit, foe, readied))
+    return tuple([number for number, readied in meant if _possible(state, unit, foe, readied)])
 
 
 def _possible(state: Effort, unit: str, foe: str, readied: Readied) -> bool:
@@ -107,7 +107,8 @@ def step_triggers(state: Effort, unit: str, mover: str, start: Square) -> tuple[
 def in_sight_of(state: Effort, unit: str) -> tuple[str, ...]:
     """The enemies that a unit has in view."""
     agent = state.unit(unit)
-    return tuple(foe.id for foe in state.conscious() if in_view(state, agent, foe))
+    others = [other for other in state.conscious() if other.side != agent.side]
+    return tuple([foe.id for foe in others if in_view(state, agent, foe)])
 
 
 def may_seize(state: Effort, opportunist: str, unit: str) -> bool:
