@@ -376,6 +376,6 @@ def areas(view: Effort, unit: str) -> tuple[Reachable, ...]:
             twice = reach_of(view, unit).within(2 * Move.far)
             twice[agent.at.y, agent.at.x] = False
             goings.append(Reachable("Move twice, Open", twice))
-            if not any(Sprint.budget(agent)):
+            if not any(Sprint.unpaid(view, agent, WholeTurn())):
                 goings.append(Reachable("Sprint", Sprint.within(view, agent)))
     return tuple(going for going in goings if going.area.any())

@@ -1,6 +1,6 @@
 """What helps later: Aim, Attend, and a Prepared Reaction (E-32, E-35, E-37)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
 
@@ -33,7 +33,7 @@ from game.systems.effort.reactions import WHEN
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.targeting import CLOSE, OPENING, UNGUARDED, reach_of_zone, wielded
 from game.systems.effort.tasks import TryTask, kept_going
-from game.systems.effort.turn import PREPARED, EffortAction, overstretch, paid
+from game.systems.effort.turn import GROUPS, PREPARED, EffortAction, budget_bars, overstretch, paid
 from game.systems.effort.units import Agent, Category, Cue, Effort, Readied, Trigger
 from game.systems.effort.who_may_react import in_sight_of, still_ready
 
@@ -227,26 +227,48 @@ def _sentences(unit: str, thens: tuple[str, ...], foes: tuple[str, ...]) -> tupl
 
 def _possible(view: Effort, unit: Agent) -> tuple[str, ...]:
     """The kinds of action that a unit can prepare."""
-    return tuple(then for then in THENS if not any(_barred(view, unit, then)))
+    paid_for = {category for category in GROUPS if not any(budget_bars(unit, category))}
+    lacking = {then for then, (has, _, _) in _TAKES.items() if not has(view, unit)}
+    return tuple([then for then in THENS if THENS[then].category in paid_for and then not in lacking])
 
 
 def _barred(view: Effort, unit: Agent, then: str) -> Iterator[Refusal]:
     """Why a unit cannot prepare an action of a kind."""
-    yield from THENS[then].budget(unit)
-    if then == "power_attack" and not wielded(unit).stats.muscle:
-        yield Refusal("E-23", f"{unit.in_hand.id} is not powered by muscle")
-    if then == "area_attack" and not unit.bombs:
-        yield Refusal("E-48", f"{unit.id} has no weapon with an area")
-    if then == "covering_fire" and unit.in_hand.stats.skill != "ranged":
-        yield Refusal("E-30", f"{unit.in_hand.id} gives no covering fire")
-    if then == "use_item" and not any(item.charges for item in unit.things):
-        yield Refusal("E-36", f"{unit.id} has nothing to use")
-    if then == "try_task" and not open_tasks(view, unit.side):
-        yield Refusal("M-09", f"there is no task for {unit.id} to try")
+    yield from budget_bars(unit, THENS[then].category)
+    if then in _TAKES:
+        has, clause, text = _TAKES[then]
+        if not has(view, unit):
+            yield Refusal(clause, text.format(unit=unit.id, weapon=unit.in_hand.id))
+
+
+_TAKES: dict[str, tuple[Callable[[Effort, Agent], bool], str, str]] = {
+    "power_attack": (
+        lambda _, unit: wielded(unit).stats.muscle,
+        "E-23",
+        "{weapon} is not powered by muscle",
+    ),
+    "area_attack": (lambda _, unit: bool(unit.bombs), "E-48", "{unit} has no weapon with an area"),
+    "covering_fire": (
+        lambda _, unit: unit.in_hand.stats.skill == "ranged",
+        "E-30",
+        "{weapon} gives no covering fire",
+    ),
+    "use_item": (
+        lambda _, unit: any(item.charges for item in unit.things),
+        "E-36",
+        "{unit} has nothing to use",
+    ),
+    "try_task": (
+        lambda view, unit: bool(open_tasks(view, unit.side)),
+        "M-09",
+        "there is no task for {unit} to try",
+    ),
+}
+"""What a unit has to have to prepare some kinds of action, with the clause and what is said if it has not."""
 
 
 def _foes(view: Effort, unit: Agent) -> tuple[str, ...]:
-    return tuple(foe.id for foe in view.conscious() if enemies(foe.side, unit.side))
+    return tuple([foe.id for foe in view.conscious() if enemies(foe.side, unit.side)])
 
 
 def readied_text(view: Effort, readied: Readied) -> str:

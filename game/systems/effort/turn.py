@@ -145,6 +145,16 @@ def means(unit: Agent) -> tuple[object, ...]:
     return unit.actions, unit.spent, unit.paired
 
 
+def budget_bars(unit: Agent, category: Category, *, whole: bool = False) -> Iterator[Refusal]:
+    """Two actions, and a second Attack only when it was declared with the first (E-07, E-10)."""
+    if whole and (unit.actions < ACTIONS_A_TURN or unit.spent):
+        yield Refusal("E-07", f"it takes both actions of {unit.id}")
+    elif not unit.actions:
+        yield Refusal("E-07", f"{unit.id} has no action left")
+    if category == "attack" and "attack" in unit.spent and not unit.paired:
+        yield Refusal("E-10", f"{unit.id} has not declared two Attacks")
+
+
 class EffortAction(TurnAction[Effort, Agent], frozen=True):
     """An action of a category; it can also be one that was prepared and is triggered now (E-37).
 
@@ -166,17 +176,7 @@ class EffortAction(TurnAction[Effort, Agent], frozen=True):
 
     @classmethod
     def unpaid(cls, view: Effort, unit: Agent, grant: Grant) -> Iterator[Refusal]:
-        return cls.budget(unit) if isinstance(grant, WholeTurn) else iter(())
-
-    @classmethod
-    def budget(cls, unit: Agent) -> Iterator[Refusal]:
-        """Two actions, and a second Attack only when it was declared with the first (E-07, E-10)."""
-        if cls.whole and (unit.actions < ACTIONS_A_TURN or unit.spent):
-            yield Refusal("E-07", f"it takes both actions of {unit.id}")
-        elif not unit.actions:
-            yield Refusal("E-07", f"{unit.id} has no action left")
-        if cls.category == "attack" and "attack" in unit.spent and not unit.paired:
-            yield Refusal("E-10", f"{unit.id} has not declared two Attacks")
+        return budget_bars(unit, cls.category, whole=cls.whole) if isinstance(grant, WholeTurn) else iter(())
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Pay, do it; what helped is used up, and the turn ends with the last action."""
