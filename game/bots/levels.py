@@ -59,5 +59,8 @@ LEVELS = {level.name: level for level in _ROWS}
 USUAL = "regular"
 """The level that plays where none has been chosen."""
 
+ADVISER = USUAL
+"""The level that says what a player could do who asks for a hint."""
+
 PLAYERS = {**LEVELS, BYSTANDER: Level(BYSTANDER, "It flees from fighting.", "game.bots.bystander:bystander")}
 """Everybody who can be asked for a decision: the levels, and who plays the neutrals."""

@@ -32,6 +32,7 @@ class Settings(Struct, frozen=True):
     """How the user wants the game: `ui_scale` and `volume` in percent, width and height in pixels.
 
     `own_speed` and `others_speed` are those of the animations in one's own turn and in the others';
+    with `reasons` the log tells why the computer acts, where that betrays nothing;
     `keys` holds the keys that are not as the game brings them, by what they do (`game.ui.keys`).
     """
 
@@ -44,6 +45,7 @@ class Settings(Struct, frozen=True):
     own_speed: Speed = "1"
     others_speed: Speed = "1"
     shake: bool = True
+    reasons: bool = False
     keys: dict[str, str] = {}
     skirmish: Skirmish = Skirmish()
 

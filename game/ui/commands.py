@@ -128,6 +128,7 @@ GROUPS: tuple[KeyGroup, ...] = (
              "Nobody of this side acts any more in this phase."),
         _row("switch", "put a story point into the next check, or take it out", "F6", "Story point"),
         _row("undo", "take back the last step", "ctrl+z"),
+        _row("hint", "what the computer would do in your place", "F2", "Hint"),
         _row("replay", "show the others' turn again", "F4"),
         _row("save", "save", "F5"),
     ),

@@ -11,7 +11,8 @@ from typing import Any, Literal, NamedTuple
 from msgspec.structs import replace
 
 from game.board.squares import Square
-from game.bots.decisions import passing
+from game.bots.decisions import Decision, passing
+from game.bots.levels import ADVISER
 from game.bots.thinker import Thinker
 from game.errors import NoUndo
 from game.files.settings import Settings, pace
@@ -22,7 +23,7 @@ from game.rules.players import HUMAN
 from game.rules.presentation import Switch, Telling, Verb
 from game.rules.state import AnyState, Prompt
 from game.rules.units import Side, friends
-from game.ui.battle import event_log
+from game.ui.battle import advice, event_log
 from game.ui.battle.animator import Animator, animator_of
 from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.event_log import LogEntry, LogLine, entries, spared
@@ -80,6 +81,10 @@ class BattleController:
         """What has been settled for the rest of the battle, and is not asked again."""
         self.thinker: Thinker | None = None
         self.thinking = False
+        self.asking = False
+        """Whether the computer has been asked for a hint, and is thinking about it."""
+        self.hint: Decision | None = None
+        """What it would do in the position as it is, when it has been asked."""
         self.paused = False
         self.trouble = ""
         """What the computer player has to be told of; empty when nothing."""
@@ -210,6 +215,7 @@ class BattleController:
 
     def do(self, action: Action[Any]) -> Passage:
         """Do a legal action and play it out; what the viewer sees of it. Raises IllegalAction."""
+        self.drop_hint()
         self._mine = self.human
         own = self.human and self._sits(self.side)
         rolled = self.rolled if self.deciding else None
@@ -244,6 +250,7 @@ class BattleController:
             self._onward()
 
     def _undo_step(self) -> None:
+        self.drop_hint()
         if not self._own_steps:
             raise NoUndo("nothing of yours to take back: others have played since")
         self.match.undo()
@@ -271,30 +278,76 @@ class BattleController:
             self._think()
         elif self.mode == "decide" and (settled := self.answers.answer(self.prompt)):
             self.do(Choose(choice=settled))
+        elif self.asking:
+            self._take_hint()
 
     def start_computer(self) -> None:
         """Start the process of the computer, once, where it plays a side."""
-        if self.thinker is None and any(
-            unit.side not in self.plan.humans for unit in self.match.scenario.placements
-        ):
+        if any(unit.side not in self.plan.humans for unit in self.match.scenario.placements):
+            self._started()
+
+    def _started(self) -> Thinker:
+        if self.thinker is None:
             self.thinker = Thinker(self.system.name)
+        return self.thinker
 
     def _think(self) -> None:
         """Ask the computer what it does, and do it when it has decided."""
-        self.start_computer()
-        if self.thinker is None or self.trouble:
+        if self.trouble:
             return
         try:
+            thinker = self._started()
             if not self.thinking:
-                self.thinker.ask(self.player, self.match.seen(), self.match.past())
+                thinker.ask(self.player, self.match.seen(), self.match.past())
                 self.thinking = True
-            decision = self.thinker.poll()
+            decision = thinker.poll()
             if decision is not None:
                 self.thinking = False
+                self._explain(decision)
                 self.do(decision.action)
         except Exception as error:  # noqa: BLE001 (whatever it is, the battle goes on: J-10)
             print_exc()
             self.thinking, self.trouble = False, f"{type(error).__name__}: {error}"
+
+    def _explain(self, decision: Decision) -> None:
+        """Say why the computer acts as it does, where that is wanted and betrays nothing."""
+        side = self.side
+        if side and self.settings.reasons and (self.viewer is None or self._sits(side)):
+            self._note_down(advice.reason_lines(decision, side, self.said))
+
+    def ask_hint(self) -> bool:
+        """Have the computer say what it would do, once it has thought about it; whether it can be asked.
+
+        It goes by what the side to act knows.
+        """
+        if not self.human or self.mode not in {"play", "decide"}:
+            return False
+        self.drop_hint()
+        self._started().ask(ADVISER, self.match.seen(), self.match.past())
+        self.asking = True
+        return True
+
+    def _take_hint(self) -> None:
+        """See whether the computer has found what it would do; raises EnfiladeError when it has failed."""
+        try:
+            self.hint = self._started().poll()
+        finally:
+            self.asking = self.hint is None
+        if self.hint:
+            self._note_down(advice.hint_lines(self.hint, ADVISER, self.said))
+            if self.hint.action.unit in self.orders.acting:
+                self.choose(self.hint.action.unit)
+
+    def drop_hint(self) -> None:
+        """Ask for no hint any more, and forget the last one."""
+        if self.thinker and self.asking:
+            self.thinker.cancel()
+        self.asking, self.hint = False, None
+
+    def _note_down(self, lines: tuple[LogLine, ...]) -> None:
+        """Add lines to the log that no event tells."""
+        reached = self.animator.reached + self.animator.waiting
+        self.log += [LogEntry(reached, line) for line in lines]
 
     def go_on(self) -> None:
         """After a fault: when the computer has failed, whoever it played for lets its turn go by."""
@@ -313,6 +366,7 @@ class BattleController:
         if self.thinker and self.thinking:
             self.thinker.cancel()
         self.thinking = False
+        self.drop_hint()
 
     def close(self) -> None:
         """The battle is left: the computer's process ends."""

@@ -345,7 +345,7 @@ class BattlePresenter(MatchPresenter):
             course=self._way.get((controller.orders, click, self.figures), lambda: self._course(click)),
             sighting=self.sighting(square) or self._decided(),
             quiet=click.kind == "do" and not getattr(click.action, "target", ""),
-            aims=self._aims_of(order) if playing else (),
+            aims=(*self._aims_of(order), *self._hinted()) if playing else (),
             area=self._area_of(self._drafted() or click.action),
             watches=self.watches(),
         )
@@ -354,6 +354,15 @@ class BattlePresenter(MatchPresenter):
         """The squares that the chosen button can be pointed at."""
         orders = self.controller.orders
         return self._aims.get((orders, order), lambda: orders.targets(order) if order else ())
+
+    def _hinted(self) -> tuple[Square, ...]:
+        """Where the computer would do what it has been asked for as a hint."""
+        hint, view = self.controller.hint, self.controller.view
+        if hint is None:
+            return ()
+        target = getattr(hint.action, "target", "")
+        at = view.unit(target).at if target and view.has(target) else getattr(hint.action, "at", None)
+        return () if at is None else (at,)
 
     def _drafted(self) -> Action[Any] | None:
         """What the sentence says that is being put together."""

@@ -311,6 +311,16 @@ class BattleScreen(BoardScreen[BattlePanels]):
         if not self.controller.replay():
             self.say("There is nothing to show again yet.")
 
+    def command_hint(self) -> None:
+        """Have the log say what the computer would do; asked again while it thinks it is left."""
+        if self.controller.asking:
+            self.controller.drop_hint()
+            self.say("No hint, then.")
+        elif self.controller.ask_hint():
+            self.say(f"Thinking of a hint ...   {commands.caps('hint')}: leave it")
+        else:
+            self.say("A hint is for your own turn.")
+
     def command_save(self) -> str:
         words = menu.save(self.controller)
         self.say(words)
@@ -331,7 +341,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
     @property
     def resting(self) -> bool:
         moving = self.controller.animator.moving or self.controller.mode not in {"play", "decide", "over"}
-        return self.still and not moving
+        return self.still and not moving and not self.controller.asking
 
     def update(self, seconds: float) -> None:
         controller = self.controller

@@ -62,6 +62,13 @@ class SettingsScreen(FormPage):
                 lambda on: self._change(shake=on),
                 "The board shakes when something bursts.",
             ),
+            Head("The computer"),
+            Toggle(
+                "Tell why it acts",
+                now.reasons,
+                lambda on: self._change(reasons=on),
+                "In the log, for sides whose knowledge you see anyway: your friends', or all when you watch.",
+            ),
             *self._keys(now),
         )
 

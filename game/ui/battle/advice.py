@@ -1,0 +1,36 @@
+"""What the computer makes of a position, as lines of the log: a hint for a player, or why it has acted."""
+
+from collections.abc import Callable
+
+from game.bots.decisions import Decision, Judgement
+from game.rules.units import Side
+from game.ui.battle.event_log import LogLine
+from game.ui.board.card import Span
+
+
+def hint_lines(decision: Decision, level: str, said: Callable[[str], str]) -> tuple[LogLine, ...]:
+    """What a level would do for the player: its best options with what they seem worth, the best first.
+
+    `said` puts the names of units in place of their ids.
+    """
+    head = LogLine((Span(f"What a {level} would do", "gold", "label"),), head=True)
+    return (head, *_told(decision, said))
+
+
+def reason_lines(decision: Decision, side: Side, said: Callable[[str], str]) -> tuple[LogLine, ...]:
+    """Why the computer does for a side what it does, and what else it could have done."""
+    head = LogLine((Span(f"Why {side} does it", "faint", "label"),), head=True)
+    return (head, *_told(decision, said))
+
+
+def _told(decision: Decision, said: Callable[[str], str]) -> tuple[LogLine, ...]:
+    options = [option for option in decision.options if option.why]
+    if not options:
+        return tuple(LogLine((Span(said(reason), "soft"),)) for reason in decision.reasons)
+    return tuple(_weighed(number, option, said) for number, option in enumerate(options, 1))
+
+
+def _weighed(number: int, option: Judgement, said: Callable[[str], str]) -> LogLine:
+    """An option; its worth is in healths of an enemy."""
+    words = Span(said(option.why), "ink" if number == 1 else "soft")
+    return LogLine((Span(f"{number}  ", "faint"), words), clause=f"{option.worth:+.2f}")

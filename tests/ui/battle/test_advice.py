@@ -1,0 +1,107 @@
+"""What the computer says of a position: a hint for who plays, its reasons where they betray nothing."""
+
+from collections.abc import Iterator
+from time import sleep
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.bots.levels import ADVISER, LEVELS
+from game.rules.players import HUMAN
+from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
+from game.ui.board.card import Row, said
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
+
+POINT_BLANK = drawn(("......",) * 4, (man("ann", 1, 1), man("Rex", 4, 1, bhp=1)))
+"""One bullet from the end: there is no question what to do."""
+
+
+@pytest.fixture
+def mouse(app: App) -> Iterator[Mouse]:
+    made = Mouse(app, opened(app, planned(POINT_BLANK, players={"squad": HUMAN, "opposition": "regular"})))
+    made.settle()
+    yield made
+    made.controller.close()
+
+
+def log(battle: BattleScreen) -> str:
+    """All that the log says."""
+    return said(tuple(Row(line.spans, note=line.clause) for line in battle.controller.lines))
+
+
+def wait(mouse: Mouse) -> None:
+    """Frames until the computer has said what it would do."""
+    for _ in range(4000):
+        if not mouse.controller.asking:
+            return
+        mouse.frames(1, 0.05)
+        sleep(0.002)
+    raise AssertionError("it thinks for ever")
+
+
+def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -> None:
+    before = mouse.match.state
+    seen, past = mouse.match.seen(), mouse.match.past()
+    mouse.key(pygame.K_F2)
+    assert mouse.controller.asking
+    wait(mouse)
+    best = LEVELS[ADVISER](mouse.match.system, seen, past)
+    assert best
+    assert mouse.controller.hint == best
+    assert mouse.match.state is before
+    assert f"What a {ADVISER} would do" in log(mouse.battle)
+    assert f"1  Ann: shoot Rex, {percent(mouse)} to hit" in log(mouse.battle)
+    assert (4, 1) in mouse.battle.presenter.picture().aims
+
+
+def percent(mouse: Mouse) -> str:
+    """The chance to hit of the hinted action, from the match itself."""
+    assert mouse.controller.hint
+    return f"{float(mouse.match.odds(mouse.controller.hint.action).hit):.0%}"
+
+
+def test_asked_again_while_it_thinks_it_is_left(mouse: Mouse) -> None:
+    mouse.key(pygame.K_F2)
+    mouse.key(pygame.K_F2)
+    mouse.frames(30, 0.05)
+    assert not mouse.controller.asking
+    assert mouse.controller.hint is None
+    assert "would do" not in log(mouse.battle)
+
+
+def test_what_is_done_ends_the_hint(mouse: Mouse) -> None:
+    mouse.key(pygame.K_F2)
+    wait(mouse)
+    assert mouse.controller.hint
+    mouse.battle.do(mouse.controller.hint.action)
+    assert mouse.controller.hint is None
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        ({"squad": "regular", "opposition": "regular"}, True),
+        ({"squad": HUMAN, "opposition": "regular"}, False),
+    ],
+)
+def test_the_computer_says_why_only_to_who_knows_what_it_knows(
+    app: App, players: dict[str, str], *, told: bool
+) -> None:
+    """All is shown where nobody plays by hand; an enemy's reasons would betray what it knows."""
+    text = drawn(("......",) * 4, (man("ann", 1, 1), man("Rex", 4, 1)))
+    battle = opened(app, planned(text, players=players), replace(QUIET, reasons=True))
+    mouse = Mouse(app, battle)
+    if HUMAN in players.values():
+        mouse.settle()
+        mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+        mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    for _ in range(2000):
+        if len(battle.controller.match.record.entries) > 4:
+            break
+        mouse.frames(1, 0.05)
+        sleep(0.002)
+    assert ("Why " in log(battle)) == told
+    battle.controller.close()
