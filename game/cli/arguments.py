@@ -40,6 +40,21 @@ def whole_number(low: int, high: int, shown: str = "") -> dict[str, Any]:
     return {"parser": read, "metavar": shown or f"{low}-{high}"}
 
 
+def share() -> dict[str, Any]:
+    """What typer is told of a part of a whole: more than nothing, no more than all of it."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = 0.0
+        if not 0 < number <= 1:
+            raise BadParameter(printable(f"{quoted(str(text))} is no number above 0, up to 1"))
+        return number
+
+    return {"parser": read, "metavar": "0-1"}
+
+
 def seed_number() -> dict[str, Any]:
     """What typer is told of a seed."""
     return whole_number(0, LARGEST_INTEGER, "NUMBER")

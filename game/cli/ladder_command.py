@@ -10,14 +10,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from typer import Argument, Option, Typer
 
 from game.bots import LEVELS
-from game.cli.arguments import A_MAP, Fog, Json, complete_maps, one_of, seed_number, whole_number
+from game.cli.arguments import A_MAP, Fog, Json, complete_maps, one_of, seed_number, share, whole_number
 from game.cli.ladder_report import say_ladder, told
 from game.cli.output import say_json
 from game.errors import ExitStatus
+from game.files.atomic import replace_file
 from game.files.map_names import map_path, names_of
 from game.simulate.executors import play_all, processes
 from game.simulate.ladder import Contest, Ladder, Standing, pairs
-from game.simulate.results import ResultFolder
+from game.simulate.ladder_page import page
+from game.simulate.results import REPORT, ResultFolder, require_table, save_table
 from game.systems import SYSTEMS
 
 MOST_MATCHES, MOST_WORKERS = 100_000, 60
@@ -64,6 +66,14 @@ def ladder(
     ] = 200,
     seed: Annotated[int, Option(help="The seed of the first match.", **seed_number())] = 0,
     fog: Fog = True,
+    budget: Annotated[
+        float,
+        Option(help="The share of their budgets with which levels think that plan.", **share()),
+    ] = 1.0,
+    table: Annotated[
+        Path | None,
+        Option(metavar="FILE", help="Also write every match as a row of a table, .csv or .parquet."),
+    ] = None,
     workers: Annotated[
         int | None,
         Option(
@@ -77,7 +87,7 @@ def ladder(
 
     Each level plays against the next weaker one, sides swapped. What it plays is kept in a folder: the same
     command goes on where it was ended. Where a level has to take a certain share (its bar), a sequential test
-    ends the contest as soon as it can tell whether it does.
+    ends the contest as soon as it can tell whether it does. The report is FOLDER/report.html.
 
     The exit status is 1 when a bar is missed, 3 when a match ended with a fault of the program.
     """
@@ -90,8 +100,14 @@ def ladder(
     )
     paths = list(map(map_path, map_names or SMALL_MAPS))
     sources = {name: path.read_bytes() for name, path in zip(names_of(paths), paths, strict=True)}
-    plan = Ladder(contests, sources, matches, seed, fog)
+    if table:
+        require_table(table)
+    plan = Ladder(contests, sources, matches, seed, fog, budget)
     standings = _play(plan, folder, workers or os.cpu_count() or 1)
+    command = " ".join(["enfilade", *sys.argv[1:]])
+    replace_file(folder / REPORT, page(plan, standings, command).encode())
+    if table:
+        save_table([result for standing in standings for result in standing.known], table)
     if json:
         say_json(told(standings))
     else:

@@ -1,5 +1,6 @@
 """Levels against each other: which matches are played, in which order, until when, and what they come to."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -8,12 +9,14 @@ from itertools import combinations, count, cycle, pairwise
 
 from msgspec import Struct, field
 
+from game.bots import PLAYERS
+from game.bots.levels import Level
 from game.errors import BadOptions
 from game.files.catalogue import block_types
 from game.files.map_reader import read_map
 from game.match.match import Match
 from game.rules.scenario import Scenario
-from game.rules.state import Options, encoded
+from game.rules.state import Options, Outcome, encoded
 from game.rules.units import HEROES, Side
 from game.simulate.play import play_out
 from game.simulate.statistics import Rating, Verdict, interval, ratings, sequential_test
@@ -32,7 +35,8 @@ BARS: dict[tuple[str, str], float] = {
 class Planned(Struct, frozen=True, cache_hash=True):
     """A match to be played: on a map by its name, by a level for squad and ally and one for the opposition.
 
-    `map_hash` tells a map that was changed from what it was.
+    `map_hash` tells a map that was changed from what it was; `budget` is the share of their budgets with
+    which the levels think.
     """
 
     system: str
@@ -42,6 +46,7 @@ class Planned(Struct, frozen=True, cache_hash=True):
     opposition: str
     seed: int
     fog: bool = True
+    budget: float = 1.0
 
     def __str__(self) -> str:
         return f"{self.system}, {self.map}, {self.squad} against {self.opposition}, seed {self.seed}"
@@ -81,10 +86,10 @@ def play_planned(planned: Planned, source: bytes) -> Result:
             options=Options(fog=planned.fog),
             source=source.decode(),
         )
+        levels = _levels(planned)
     except Exception as error:  # noqa: BLE001 (see play_out)
         return Result(planned=planned, fault=f"{type(error).__name__}: {error}")
     watcher = Watcher(match)
-    levels: dict[Side, str] = {**dict.fromkeys(HEROES, planned.squad), "opposition": planned.opposition}
     ended = play_out(match, levels, watcher)
     outcome = match.state.outcome
     return Result(
@@ -93,12 +98,24 @@ def play_planned(planned: Planned, source: bytes) -> Result:
         turns=match.state.clock.turn,
         acts=ended.acts,
         hash=match.hash,
-        ending=outcome.why.partition(":")[0] if outcome else "",
+        ending=_ending(outcome) if outcome else "",
         fault=ended.fault,
         squad=watcher.heroes,
         opposition=watcher.foes,
         record=encoded(match.record) if ended.fault else b"",
     )
+
+
+def _ending(outcome: Outcome) -> str:
+    """Why a match ended, the same for all that ended so: without who stands when the last turn is over."""
+    return outcome.why.partition(":")[0] if outcome.clause == "B-38" else outcome.why
+
+
+def _levels(planned: Planned) -> dict[Side, Level]:
+    squad, opposition = (
+        PLAYERS[name].with_budget(planned.budget) for name in (planned.squad, planned.opposition)
+    )
+    return {**dict.fromkeys(HEROES, squad), "opposition": opposition}
 
 
 @lru_cache(maxsize=32)
@@ -156,6 +173,7 @@ class Ladder:
     matches: int
     seed: int = 0
     fog: bool = True
+    budget: float = 1.0
 
     @cached_property
     def _suited(self) -> Mapping[str, tuple[str, ...]]:
@@ -185,7 +203,8 @@ class Ladder:
                 if made == self.matches:
                     return
                 made += 1
-                yield Planned(contest.system, name, self._hashes[name], squad, opposition, seed, self.fog)
+                where = contest.system, name, self._hashes[name]
+                yield Planned(*where, squad, opposition, seed, self.fog, self.budget)
 
     def standing(self, contest: Contest, results: Mapping[Planned, Result]) -> "Standing":
         """How a contest stands by the results that there are."""
@@ -275,25 +294,36 @@ def rated(system: str, standings: Iterable[Standing]) -> tuple[Rating, ...]:
 
 
 class Deeds(Struct, frozen=True):
-    """What a level has done under a system in all its matches, and which kinds of action never."""
+    """What a level has done under a system in all its matches, and which kinds of action never.
+
+    Against itself each match is two of it.
+    """
 
     system: str
     level: str
+    matches: int
     tally: Tally
     never: tuple[str, ...]
+
+
+def _never(system: str, tally: Tally) -> tuple[str, ...]:
+    return tuple(kind for kind in SYSTEMS[system].kinds if kind not in tally.kinds)
 
 
 def deeds(standings: Iterable[Standing]) -> list[Deeds]:
     """What each level has done in the matches that count, the weakest first."""
     total: dict[tuple[str, str], Tally] = {}
+    matches = Counter[tuple[str, str]]()
     for standing in standings:
         contest = standing.contest
         for level in (contest.second, contest.first):
             total.setdefault((contest.system, level), Tally())
         for result in standing.counted:
-            total[contest.system, result.planned.squad].add(result.squad)
-            total[contest.system, result.planned.opposition].add(result.opposition)
+            planned = result.planned
+            for level, tally in ((planned.squad, result.squad), (planned.opposition, result.opposition)):
+                total[contest.system, level].add(tally)
+                matches[contest.system, level] += 1
     return [
-        Deeds(system, level, tally, tuple(kind for kind in SYSTEMS[system].kinds if kind not in tally.kinds))
+        Deeds(system, level, matches[system, level], tally, _never(system, tally))
         for (system, level), tally in total.items()
     ]

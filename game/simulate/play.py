@@ -5,6 +5,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from game.bots import PLAYERS
+from game.bots.levels import Level
 from game.match.match import Match
 from game.rules.players import BYSTANDER
 from game.rules.units import Side
@@ -21,13 +22,13 @@ class Ended(NamedTuple):
     fault: str = ""
 
 
-def play_out(match: Match[Any], levels: Mapping[Side, str], watcher: Watcher | None = None) -> Ended:
+def play_out(match: Match[Any], levels: Mapping[Side, Level], watcher: Watcher | None = None) -> Ended:
     """Play a match to its end by the levels that play its sides; neutrals are played as bystanders."""
     acts = 0
     try:
         while (now := match.prompt) is not None and acts < MOST_ACTS:
             begun = process_time()
-            player = PLAYERS[BYSTANDER if now.side == "neutral" else levels[now.side]]
+            player = PLAYERS[BYSTANDER] if now.side == "neutral" else levels[now.side]
             decision = player(match.system, match.seen(), match.past())
             if decision is None:
                 return Ended(acts, "nobody decided")

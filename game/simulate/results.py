@@ -1,7 +1,9 @@
 """The folder of a ladder: results line by line as they come, so that a run that was ended goes on."""
 
-from collections.abc import Iterable, Mapping
+import csv
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
+from io import StringIO
 from pathlib import Path
 from typing import IO, TypeVar
 
@@ -109,6 +111,7 @@ def _decoded(line: bytes, kind: type[T], path: Path, number: int) -> T:
 
 # ------------------------------------------------------------------ as a table
 
+
 Row = Mapping[str, str | int | float | None]
 
 
@@ -136,3 +139,38 @@ def rows(results: Iterable[Result]) -> list[Row]:
         }
         for result in results
     ]
+
+
+def require_table(path: Path) -> None:
+    """Raise BadOptions for a file that is no table by its name."""
+    if path.suffix not in {".csv", ".parquet"}:
+        raise BadOptions(f"{path} cannot be written: the name of a table ends in .csv or .parquet")
+
+
+def save_table(results: Iterable[Result], path: Path) -> None:
+    """Write the matches as a table, in place of what is there. Raises OSError, and BadOptions.
+
+    By the end of its name it is CSV, or Parquet, which needs the extra `parquet`.
+    """
+    require_table(path)
+    table = rows(results)
+    replace_file(path, _parquet(table) if path.suffix == ".parquet" else _csv(table))
+
+
+def _csv(table: Sequence[Row]) -> bytes:
+    text = StringIO()
+    writer = csv.DictWriter(text, table[0] if table else (), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(table)
+    return text.getvalue().encode()
+
+
+def _parquet(table: Sequence[Row]) -> bytes:
+    try:
+        from pyarrow import BufferOutputStream, Table  # noqa: PLC0415 (an extra)
+        from pyarrow.parquet import write_table  # noqa: PLC0415 (an extra)
+    except ImportError as error:
+        raise BadOptions("Parquet needs pyarrow: pip install 'enfilade[parquet]'") from error
+    out = BufferOutputStream()
+    write_table(Table.from_pylist([dict(row) for row in table]), out)
+    return bytes(out.getvalue())

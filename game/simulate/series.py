@@ -10,7 +10,7 @@ from statistics import mean, median
 import msgspec
 from msgspec import Struct
 
-from game.bots import LEVELS
+from game.bots import LEVELS, PLAYERS
 from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import load_map
@@ -74,7 +74,7 @@ def play_one(pairing: Pairing, seed: int) -> Played:
         match = Match(SYSTEMS[pairing.system], _scenario(pairing.map), seed=seed, options=pairing.options)
     except Exception as error:  # noqa: BLE001 (see play_out)
         return lost(seed, f"{type(error).__name__}: {error}")
-    ended = play_out(match, pairing.levels)
+    ended = play_out(match, {side: PLAYERS[name] for side, name in pairing.levels.items()})
     outcome = match.state.outcome
     winner = outcome.winner if outcome else None
     return Played(seed, winner, match.state.clock.turn, ended.acts, match.hash, ended.fault)

@@ -9,8 +9,9 @@ from game.bots import PLAYERS
 from game.cli import ladder_command
 from game.errors import ExitStatus
 from game.simulate.ladder import BARS
-from game.simulate.results import MATCHES
+from game.simulate.results import MATCHES, REPORT
 from tests.cli.program import enfilade
+from tests.simulate.test_ladder import IDLE
 
 SMALL = ("--map", "training-yard", "--system", "squad", "--level", "random", "--workers", "1")
 
@@ -23,6 +24,14 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     assert (tmp_path / MATCHES).read_bytes().splitlines()[:3] == lines
     assert len((tmp_path / MATCHES).read_bytes().splitlines()) == 4
     assert enfilade("ladder", str(tmp_path), *SMALL, "--matches", "2") == short
+
+
+def test_the_report_and_a_table_are_written(tmp_path: Path) -> None:
+    table = tmp_path / "matches.csv"
+    words = ["ladder", str(tmp_path), *SMALL, "--matches", "2", "--table", str(table), "--budget", "0.5"]
+    assert enfilade(*words).status == ExitStatus.WELL
+    assert len(table.read_text().splitlines()) == 3
+    assert "--budget 0.5</code>" in (tmp_path / REPORT).read_text()
 
 
 def test_plain_data(tmp_path: Path) -> None:
@@ -45,7 +54,7 @@ def test_a_bar_that_is_missed_and_a_fault_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, status: ExitStatus
 ) -> None:
     """Random does not take 90 % of itself, which 60 matches show; to decide nothing is a fault."""
-    monkeypatch.setitem(PLAYERS, "regular", PLAYERS["random"] if level == "random" else lambda *_: None)
+    monkeypatch.setitem(PLAYERS, "regular", PLAYERS["random"] if level == "random" else IDLE)
     monkeypatch.setitem(BARS, ("regular", "random"), 0.9)
     words = [*SMALL[:4], "--level", "random", "--level", "regular", "--workers", "1", "--matches", "60"]
     ended = enfilade("ladder", str(tmp_path), *words)

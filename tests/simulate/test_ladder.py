@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from game.bots import PLAYERS
+from game.bots.levels import Level
 from game.errors import BadOptions
 from game.files.places import maps
 from game.files.records import read_record
@@ -15,6 +16,13 @@ from game.simulate.tally import Tally
 SOURCES = {name: (maps() / f"{name}.toml").read_bytes() for name in ("training-yard", "standing-stones")}
 BARRED = Contest("squad", "veteran", "regular")
 FREE = Contest("effort", "regular", "random")
+
+
+IDLE = Level("idle", "It decides nothing.", f"{__name__}:decides_nothing")
+
+
+def decides_nothing(*_: object) -> None:
+    """What a broken level does."""
 
 
 def ladder(*contests: Contest, matches: int = 10) -> Ladder:
@@ -138,7 +146,7 @@ def test_a_match_is_played_as_it_is_planned() -> None:
 
 
 def test_a_fault_comes_with_the_record_of_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PLAYERS, "random", lambda *_: None)
+    monkeypatch.setitem(PLAYERS, "random", IDLE)
     planned = next(ladder(FREE).planned(FREE))
     result = play_planned(planned, SOURCES[planned.map])
     assert result.fault == "nobody decided"

@@ -1,8 +1,11 @@
 """The folder of a ladder: what is kept goes on, whatever has ended the run that wrote it."""
 
+import csv
+import sys
 from pathlib import Path
 
 import pytest
+from pyarrow.parquet import read_table
 
 from game import start
 from game.errors import BadOptions
@@ -10,7 +13,7 @@ from game.files.records import read_record
 from game.rules.state import encoded
 from game.simulate import results
 from game.simulate.ladder import Planned, Result
-from game.simulate.results import FAULTS, MATCHES, BadResults, ResultFolder, rows
+from game.simulate.results import FAULTS, MATCHES, BadResults, ResultFolder, rows, save_table
 from game.simulate.tally import Tally
 
 
@@ -80,3 +83,29 @@ def test_rows_are_flat() -> None:
     assert row["seed"] == 1
     assert row["squad_attacks"] == 0
     assert all(isinstance(value, str | int | float | None) for value in row.values())
+
+
+@pytest.mark.parametrize("end", ["csv", "parquet"])
+def test_matches_as_a_table(tmp_path: Path, end: str) -> None:
+    path = tmp_path / f"matches.{end}"
+    save_table([result(1), result(2, "it broke")], path)
+    if end == "csv":
+        with path.open(newline="") as file:
+            found = [*csv.DictReader(file)]
+    else:
+        found = read_table(path).to_pylist()
+    assert [str(row["seed"]) for row in found] == ["1", "2"]
+    assert [row["fault"] for row in found] == ["", "it broke"]
+    assert {str(row["winner"]) for row in found} == {"squad"}
+    assert list(found[0]) == list(rows([result(1)])[0])
+
+
+def test_no_other_table(tmp_path: Path) -> None:
+    with pytest.raises(BadOptions, match=r"xls cannot be written: .* \.csv or \.parquet"):
+        save_table([result(1)], tmp_path / "matches.xls")
+
+
+def test_parquet_without_pyarrow_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(BadOptions, match=r"enfilade\[parquet\]"):
+        save_table([result(1)], tmp_path / "matches.parquet")

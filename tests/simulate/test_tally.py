@@ -3,6 +3,7 @@
 import pytest
 
 from game import decide, start
+from game.bots import LEVELS
 from game.simulate.play import play_out
 from game.simulate.tally import Tally, Watcher
 from game.systems import SYSTEMS
@@ -12,7 +13,7 @@ from game.systems import SYSTEMS
 def test_every_act_is_counted_once_for_its_side(system: str) -> None:
     match = start("training-yard", system, seed=3)
     watcher = Watcher(match)
-    acts = play_out(match, {"squad": "regular", "opposition": "random"}, watcher).acts
+    acts = play_out(match, {"squad": LEVELS["regular"], "opposition": LEVELS["random"]}, watcher).acts
     counted = dict[str, int]()
     for tally in (watcher.heroes, watcher.foes):
         for kind, number in tally.kinds.items():
@@ -55,7 +56,7 @@ def test_hits_come_as_often_as_their_odds_say(system: str) -> None:
     for seed in range(60):
         match = start("training-yard", system, seed=seed)
         watcher = Watcher(match)
-        play_out(match, {"squad": "regular", "opposition": "regular"}, watcher)
+        play_out(match, {"squad": LEVELS["regular"], "opposition": LEVELS["regular"]}, watcher)
         total.add(watcher.heroes)
         total.add(watcher.foes)
     assert total.attacks > 500
