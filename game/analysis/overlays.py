@@ -21,6 +21,7 @@ from game.board.concealment import concealment_field
 from game.board.cover import Degree, cover_field
 from game.board.paths import UNREACHED
 from game.board.sight import sight_field
+from game.bots.square_values import square_values_of
 from game.rules.knowledge import ours, watched_from
 from game.rules.movement import reach_of
 
@@ -220,6 +221,23 @@ def stands(at: Standpoint) -> Field | None:
     )
 
 
+def going(at: Standpoint) -> Field | None:
+    """How much better than here the computer would stand in each square that the unit comes to in this turn.
+
+    In hundredths of an enemy's health, the danger there, its shots and the way to what it is after reckoned
+    together; None when it goes nowhere.
+    """
+    near, here = reach(at), at.subject.at
+    worth = square_values_of(at.system, at.seen, at.subject).worth
+    gain = np.where(near.classes == NOTHING, np.nan, 100 * (worth - worth[here.y, here.x]))
+    if np.isnan(gain).all():
+        return None
+    best = np.nanmax(gain)
+    classes = np.select([near.classes == NOTHING, (gain == best) & (best > 0), gain > 0], [NOTHING, 0, 1], 2)
+    legend = (Key("the best", "good"), Key("better than here", "fair"), Key("no better", "plain"))
+    return Field("going", "hundredths", gain, classes.astype(np.int8), legend, less=False)
+
+
 def _free(at: Standpoint) -> NDArray[np.bool_]:
     """The squares to which a path leads, and which nobody holds."""
     paths = reach_of(at.seen, at.unit)
@@ -305,6 +323,16 @@ OVERLAYS: tuple[Overlay, ...] = (
         stands,
         {"lab": "7"},
         absent="click on those from whom cover is wanted",
+    ),
+    Overlay(
+        "going",
+        "Where it would go",
+        "unit",
+        going,
+        {"lab": ""},
+        short="Its way",
+        hint="What the computer thinks of the squares that the unit comes to in this turn",
+        absent="it goes nowhere in this turn",
     ),
     Overlay("exposure", "Exposure", "unit", exposure, {"lab": "8"}, quick=False),
     Overlay("concealment", "Concealment", "eyes", concealment, {"battle": "5", "lab": "9"}),

@@ -188,6 +188,38 @@ def test_threat_and_first_turn_threat() -> None:
     assert row(field("opening", unit(match)), 1)[:4] == [1] * 4  # from the bend, which a Move comes to
 
 
+OPEN_GROUND = (
+    "..........",
+    "..........",
+    "..o.......",
+    "..........",
+    "..........",
+)
+
+
+def test_where_the_computer_would_go_is_behind_the_crate() -> None:
+    """A figure for every square of the Move alone: as near, but in cover from X (B-16), is better.
+
+    The crate at 2,2 stands between X and what is west of it; 1,1 has nothing before it.
+    """
+    match = scene(OPEN_GROUND, a=soldier((0, 0), ath=3), X=soldier((9, 2)))
+    made, near = field("going", unit(match)), field("reach", unit(match))
+    assert made is not None
+    assert near is not None
+    assert (np.isnan(made.values) == (near.classes == NOTHING)).all()
+    assert made.values[2, 1] > made.values[1, 1]
+    assert made.label(1, 2) in {"the best", "better than here"}
+    best = made.values[made.classes == 0]
+    assert best.size
+    assert (best == np.nanmax(made.values)).all()
+
+
+def test_who_goes_nowhere_is_told_no_way() -> None:
+    shut = ("###.......", "#.#.......", "###.......", "..........")
+    match = scene(shut, a=soldier((1, 1)), X=soldier((9, 2)))
+    assert field("going", unit(match)) is None
+
+
 def test_stealth_is_what_the_system_says() -> None:
     """S-46, S-50: by whom it knows; None for who may not hide."""
     match = scene(CORRIDOR, a=soldier((0, 1), items=("cloak",)), X=soldier((6, 1)))
