@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +10,7 @@ from game.board.board import Board, cached, cached_by_ground, distance_field
 from game.board.compiled import Plane, kernels
 from game.board.planes import bar_of, planes
 from game.board.sight import CORNERS, pair_plane
-from game.board.squares import FACINGS, Square, crossed, distance
+from game.board.squares import STEPS, Square, crossed
 
 WALL = 2
 """From this many levels up a square cannot be walked up (B-10), slid up or jumped on."""
@@ -41,18 +40,30 @@ def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     start, if there is no other.
     """
     line = crossed(start, aim)
-    flown = _flown(board, line)
+    flown = _flown(_solid(board, board.level(start), board.level(aim)), line)
     return line if flown == len(line) else dropped(board, line[:flown])
 
 
-def _flown(board: Board, line: tuple[Square, ...]) -> int:
-    """How many squares of a line are flown through before something stops the flight, the first included."""
-    solid = planes(board, bar_of(board, board.level(line[0]), board.level(line[-1]))).solid
-    for flown, (a, b) in enumerate(pairwise(line), start=1):
-        pinched = a.x != b.x and a.y != b.y and solid[b.y + 1, a.x + 1] and solid[a.y + 1, b.x + 1]
-        if pinched or solid[b.y + 1, b.x + 1]:
-            return flown
-    return len(line)
+def _solid(board: Board, a: int, b: int) -> Plane:
+    """What stops a flight between two levels (B-14)."""
+    return planes(board, bar_of(board, a, b)).solid
+
+
+def _flown(solid: Plane, line: tuple[Square, ...], flown: int = 1) -> int:
+    """How many squares of a line are flown through before something stops the flight, the first included.
+
+    So many of them are known to have been `flown` through.
+    """
+    while flown < len(line) and _passes(solid, line[flown - 1], line[flown]):
+        flown += 1
+    return flown
+
+
+def _passes(solid: Plane, a: Square, b: Square) -> bool:
+    """Whether a flight goes on from a square into the next."""
+    if solid[b.y + 1, b.x + 1]:
+        return False
+    return a.x == b.x or a.y == b.y or not (solid[b.y + 1, a.x + 1] and solid[a.y + 1, b.x + 1])
 
 
 @cached_by_ground
@@ -61,25 +72,35 @@ def leaps(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...]
 
     In the eight directions, clockwise from north, the shortest first.
     """
-    return tuple(
-        line
-        for line in _straight(board, start, squares)
-        if landable(board, start, line[-1]) and _flown(board, line) == len(line)
-    )
+    solids: dict[int, Plane] = {}
+    return tuple(line for way in STEPS.values() for line in _leaps(board, start, way, squares, solids))
+
+
+def _leaps(
+    board: Board, start: Square, way: tuple[int, int], squares: int, solids: dict[int, Plane]
+) -> Iterator[tuple[Square, ...]]:
+    """The leaps in one direction; `solids` are the planes known so far, by the higher level of both ends."""
+    dx, dy = way
+    level = board.level(start)
+    line: tuple[Square, ...] = (start,)
+    flown: dict[int, int] = {}  # how many squares, by that level too
+    for _ in range((2 * squares + 1) // (3 if dx and dy else 2)):
+        at = Square(line[-1].x + dx, line[-1].y + dy)
+        if at not in board:
+            return
+        line = (*line, at)
+        if landable(board, start, at):
+            highest = max(level, board.level(at))
+            if highest not in solids:
+                solids[highest] = _solid(board, level, highest)
+            flown[highest] = _flown(solids[highest], line, flown.get(highest, 1))
+            if flown[highest] == len(line):
+                yield line
 
 
 def landable(board: Board, start: Square, at: Square) -> bool:
     """Whether a jump can end in a square: it can be entered, and is not two levels higher (S-35)."""
     return board.terrain(at).cost is not None and board.level(at) - board.level(start) < WALL
-
-
-def _straight(board: Board, start: Square, squares: int) -> Iterator[tuple[Square, ...]]:
-    """The lines in the eight directions from a square to those at most a number of squares away."""
-    for facing in FACINGS:
-        line: tuple[Square, ...] = (start, start.step(facing))
-        while line[-1] in board and distance(start, line[-1]) <= squares:
-            yield line
-            line = (*line, line[-1].step(facing))
 
 
 def slide(board: Board, pusher: Square, unit: Square, squares: int, occupied: AbstractSet[Square]) -> Slide:
