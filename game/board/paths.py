@@ -40,6 +40,12 @@ def step_cost(board: Board, a: Square, b: Square, *, drops: bool = True) -> int 
 
 
 @cached_by_ground
+def _dearest_step(board: Board) -> int:
+    """The most half squares that a step on the board may cost."""
+    return 3 * int(board.grids.cost.max()) + 2
+
+
+@cached_by_ground
 def next_squares(board: Board, start: Square, *, drops: bool = True) -> tuple[Square, ...]:
     """The neighbours that one legal step enters, row by row; who stands there is not asked about."""
     entered = (
@@ -72,8 +78,9 @@ class Reach:
         it costs. Occupied squares are left out (B-09); the start is in, by its empty path, unless a
         friend is said to hold it.
         """
-        ends = self.cost <= 2 * allowance + 1
-        if allowance >= 1:
+        most = 2 * allowance + 1
+        ends = self.cost <= most
+        if allowance >= 1 and most < _dearest_step(self.board):
             for square in self._next:
                 ends[square.y, square.x] = True
         for square in self.friends:

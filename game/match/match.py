@@ -107,6 +107,7 @@ class Match(Generic[S]):
         self._entries: list[Entry] = []
         self._steps: list[_Step[S]] = []
         self._seen: tuple[S, S] | None = None
+        self._listed: tuple[S, tuple[Action[S], ...]] | None = None
         self._play(None, (), ())
 
     def __repr__(self) -> str:
@@ -184,7 +185,9 @@ class Match(Generic[S]):
 
     def legal(self) -> tuple[Action[S], ...]:
         """Every legal action of the side to act."""
-        return tuple(engine.legal(self.system, self.seen()))
+        actions = tuple(engine.legal(self.system, self.seen()))
+        self._listed = self.state, actions
+        return actions
 
     def odds(self, action: Action[S]) -> Forecast[S]:
         """What a legal action would come to, exactly, as the side to act knows it, when nobody reacts.
@@ -210,8 +213,14 @@ class Match(Generic[S]):
 
     def require_legal(self, action: Action[S]) -> None:
         """Raise IllegalAction, with every reason, when an action is not possible now."""
-        if refused := self.why_not(action):
+        if not self._has_listed(action) and (refused := self.why_not(action)):
             raise IllegalAction(refused[0].code, tuple((refusal.clause, refusal.text) for refusal in refused))
+
+    def _has_listed(self, action: Action[S]) -> bool:
+        """Whether it is one of those that `legal` has listed for the present position."""
+        if self._listed is None or self._listed[0] is not self.state:
+            return False
+        return id(action) in map(id, self._listed[1])
 
     def edit(self, edit: Edit) -> None:
         """Change the position by hand; NotSandbox, BadEdit."""

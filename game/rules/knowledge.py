@@ -45,10 +45,9 @@ def observes(state: AnyState, side: Side, square: Square) -> bool:
 
 
 def _watch(state: AnyState, side: Side) -> "_Watch":
-    watches = state.watches
-    if side not in watches:
-        watches[side] = _Watch(state, side)
-    watch: _Watch = watches[side]
+    watch: _Watch | None = state.watches.get(side)
+    if watch is None:
+        watch = state.watches[side] = _Watch(state, side)
     return watch
 
 
@@ -111,7 +110,7 @@ def known(state: AnyState, side: Side, unit: Unit) -> bool:
     """Whether a side sees a unit where it is: its own, observed, or not hidden in a match without fog."""
     if unit.side not in strangers(side):
         return True
-    return side not in unit.hidden_from and (not state.options.fog or observes(state, side, unit.at))
+    return side not in unit.hidden_from and (not state.options.fog or _watch(state, side)[unit.at])
 
 
 def remembered(state: AnyState, side: Side, unit: str) -> Memory[Any] | None:
@@ -329,10 +328,14 @@ def witnessed(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = No
     hides is known no more, who is found not yet. What is made of it for each side is `events.told_to`.
     """
     seen_by = witnesses(state, event) if to is None else to
-    named = mentioned(event) if to is None else mentioned(event).difference(subjects(event))
+    named = mentioned(event)
+    if to is not None:
+        named = named.difference(subjects(event))
+    if not named:
+        return replace(event, seen_by=seen_by)
     strangers = [
         (unit.id, tuple([side for side in seen_by if not known(state, side, unit)]))
-        for unit in (state.units if named else ())
+        for unit in state.units
         if unit.id in named
     ]
     return replace(event, seen_by=seen_by, unnamed=tuple([about for about in strangers if about[1]]))

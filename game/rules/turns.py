@@ -108,12 +108,17 @@ def prompt(system: Turns[S], state: S) -> Prompt[Any] | None:
         return state.pending.prompt
     if state.outcome or state.clock.phase < 0:
         return None
-    seat = _seats(system, state)[state.clock.seat]
+    return _turn_prompt(state, system, state.clock, state.turn)
+
+
+@cached
+def _turn_prompt(state: AnyState, system: Turns[Any], clock: Clock, _turn: object) -> Prompt[Any]:
+    """Who may choose what in the present phase: asked many times an act, by legality, by play, by hosts."""
+    seat = _seats(system, state)[clock.seat]
     units = waiting(state, seat)
-    active = state.clock.active
-    clause = system.phases[state.clock.phase].clause
     grant = seat.grant if units else _WHOLE
-    return Prompt(seat.side, (active,) if active in units else units, grant, clause=clause)
+    acting = (clock.active,) if clock.active in units else units
+    return Prompt(seat.side, acting, grant, clause=system.phases[clock.phase].clause)
 
 
 def left_out(system: Turns[S], state: S) -> tuple[str, ...]:

@@ -284,3 +284,14 @@ def test_what_a_side_has_done_itself() -> None:
     assert match.past() == Past()  # of X
     match.do(EndTurn(unit="X"))
     assert match.past() == Past(2)
+
+
+def test_what_was_listed_is_done_as_listed_and_judged_again_in_another_position() -> None:
+    """J-02: a listed action is legal where it was listed, and nowhere else on that account."""
+    match = scene(a=(0, 0), X=(9, 0))
+    move = next(action for action in match.legal() if isinstance(action, Move))
+    match.do(move)
+    with pytest.raises(IllegalAction):
+        match.do(move)
+    match.undo()
+    match.do(move)

@@ -14,7 +14,7 @@ from game.rules.knowledge import is_there, known_square, target_refusals, target
 from game.rules.movement import hits_nobody
 from game.rules.presentation import Button, counted, dice, named
 from game.rules.scripts import Script, do, end_with, roll, tell
-from game.rules.state import cached, changed, having
+from game.rules.state import WholeTurn, cached, changed, having
 from game.systems.squad.harm import hurt
 from game.systems.squad.pool import Attack, How, attack_check, behind, damage_of, engaged, in_the_way
 from game.systems.squad.stealth import give_away
@@ -116,6 +116,10 @@ class Shoot(SquadAction, frozen=True):
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, target=other) for other in targets_in_sight(view, view.unit(unit)))
 
+    @classmethod
+    def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Self]:
+        return super().possible(view, unit, grant) if shoots(unit.in_hand) else iter(())
+
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Range, sight, arc, ammunition, and whom one is engaged with."""
         yield from target_refusals(view, unit, self.target)
@@ -185,6 +189,11 @@ def close_weapon(unit: Soldier) -> Weapon:
 def shots_left(weapon: Weapon) -> str:
     """What a hint adds of the shots that are left in a weapon."""
     return f"; {counted(weapon.ammo, 'shot')} left" if weapon.stats.ammo else ""
+
+
+def shoots(weapon: Weapon) -> bool:
+    """Whether a weapon is one to shoot with, and not empty (S-29, S-55)."""
+    return weapon.stats.range > 0 and not weapon.stats.thrown and not any(empty_bars(weapon))
 
 
 def empty_bars(weapon: Weapon) -> Iterator[Refusal]:

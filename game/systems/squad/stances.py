@@ -13,12 +13,12 @@ from game.rules.knowledge import in_view, ours
 from game.rules.presentation import Button, counted, dice, named
 from game.rules.scripts import Script, aside, do, end_with, tell
 from game.rules.state import Decision, WholeTurn, changed
-from game.systems.squad.attack import attack
+from game.systems.squad.attack import attack, shoots
 from game.systems.squad.harm import burn
 from game.systems.squad.pool import DODGE, behind, engaged
 from game.systems.squad.stealth import awareness, enter_stealth, entering_strength, stealth_refusals
 from game.systems.squad.turn import FREE, Slot, SquadAction, after_move_bars, settle
-from game.systems.squad.units import STRENGTHS, Ability, Soldier, Squad, Weapon
+from game.systems.squad.units import STRENGTHS, Ability, Soldier, Squad
 
 
 class Watching(Decision, frozen=True):
@@ -52,12 +52,6 @@ def overwatch(state: Squad, watcher: str, mover: str) -> Script[Squad]:
     """Who is on overwatch may shoot an enemy that has moved in its view: once, without Aim (S-55)."""
     grant = Watching(target=mover, watcher=watcher)
     return (yield from end_with(decide, state, watcher, grant, f"{mover} is in view: shoot?", "S-16"))
-
-
-def shoots(weapon: Weapon) -> bool:
-    """Whether a weapon is one to shoot with, and not empty (S-29, S-55)."""
-    stats = weapon.stats
-    return stats.range > 0 and not stats.thrown and (weapon.ammo > 0 or not stats.ammo)
 
 
 def watched(view: Squad, unit: Soldier) -> tuple[Square, ...]:
