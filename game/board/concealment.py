@@ -73,28 +73,42 @@ def concealment_field(board: Board, observer: Square, vision: Vision = Vision.NO
     return read_only(field)
 
 
-def observes(board: Board, observer: Square, vision: Vision, square: Square) -> bool:
-    """Whether an observer observes a square: what it makes out, its own and those adjacent to it (B-25)."""
-    hidden = square != observer and _out_of_view(board, observer, vision, square)
-    return not hidden or (touching(observer, square) and board.adjacent(observer, square))
+class Observer(dict[Square, bool]):
+    """Whether one observer observes a square, worked out when the square is asked for first (B-25).
 
+    It observes what it makes out, its own square and those adjacent to it.
+    """
 
-def _out_of_view(board: Board, observer: Square, vision: Vision, square: Square) -> bool:
-    """Whether a square that is not adjacent is out of sight, or totally concealed."""
-    if not sees(board, observer, square):
-        return True
-    veils, light = _layers(board, vision)
-    if light is not None and light[square.y, square.x] == _TOTAL:
-        return True
-    if veils is None:
-        return False
-    return kernels(veils.size).veil_line(veils, *observer, *square, CLOUD) == _TOTAL
+    def __init__(self, board: Board, at: Square, vision: Vision) -> None:
+        super().__init__()
+        self._board, self._at = board, at
+        self._veils, self._light = _layers(board, vision)
+
+    def __missing__(self, square: Square) -> bool:
+        at = self._at
+        self[square] = observed = (
+            self._in_view(square)
+            or square == at
+            or (touching(at, square) and self._board.adjacent(at, square))
+        )
+        return observed
+
+    def _in_view(self, square: Square) -> bool:
+        """Whether a square is in sight, and not totally concealed by what lies between or by the dark."""
+        if not sees(self._board, self._at, square):
+            return False
+        if self._light is not None and self._light[square[1], square[0]] == _TOTAL:
+            return False
+        if self._veils is None:
+            return True
+        line = kernels(self._veils.size).veil_line(self._veils, *self._at, *square, CLOUD)
+        return bool(line != _TOTAL)
 
 
 @cached
-def asked_of(_board: Board, _observer: Square, _vision: Vision) -> dict[Square, bool]:
-    """Which squares an observer observes, as far as that has been asked: to be filled by who asks."""
-    return {}
+def observer(board: Board, at: Square, vision: Vision = Vision.NORMAL) -> Observer:
+    """An observer on a square, kept with the board."""
+    return Observer(board, at, vision)
 
 
 @cached

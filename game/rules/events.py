@@ -6,9 +6,9 @@ full; `told_to` is what a side may know of it. So every text of it says what kin
 """
 
 import re
-from collections.abc import Callable, Mapping
-from functools import cache
-from itertools import repeat
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import chain, repeat
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 from msgspec import Struct
@@ -214,14 +214,44 @@ def mentioned(event: AnyEvent) -> frozenset[str]:
         return frozenset()
     if names := _ids_alone(type(event)):
         return frozenset(getattr(event, name) for name in names)
-    ids: set[str] = set()
+    return frozenset().union(*_named_in(event))
 
-    def collect(kind: str, text: str) -> str:
-        ids.update([text] if kind == "unit" else _WORDS.findall(text))
-        return text
 
-    _exchanged(event, collect)
-    return frozenset(ids)
+def _named_in(struct: Any) -> Iterator[frozenset[str]]:
+    """What may be the ids of units in a struct."""
+    for name, named in _namers_of(struct.__class__):
+        yield from named(getattr(struct, name))
+
+
+@cache
+def _namers_of(struct: type[Struct]) -> tuple[tuple[str, "_Namer"], ...]:
+    """How the ids in the fields of a struct that name units, or may, are found."""
+    return tuple((name, _namer(declared)) for name, declared in texts_of(struct))
+
+
+_Namer: TypeAlias = Callable[[Any], Iterable[frozenset[str]]]
+"""Finds what may be the ids of units in a value of a declared type."""
+
+
+def _namer(declared: Any) -> _Namer:
+    if declared == UnitId:
+        return lambda value: (frozenset((value,)),)
+    if declared == Text:
+        return lambda value: (_words_of(value),)
+    if get_origin(declared) is tuple:
+        first, *others = get_args(declared)
+        if others == [...]:
+            one = _namer(first)
+            return lambda value: chain.from_iterable(map(one, value))
+        parts = tuple(map(_namer, (first, *others)))
+        return lambda value: chain.from_iterable(part(item) for part, item in zip(parts, value, strict=False))
+    return _named_in if _names_units(declared) else lambda _: ()
+
+
+@lru_cache(maxsize=1024)
+def _words_of(text: str) -> frozenset[str]:
+    """The words of a text, of which each may be the id of a unit."""
+    return frozenset(_WORDS.findall(text))
 
 
 @cache

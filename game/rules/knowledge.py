@@ -3,7 +3,7 @@
 Legality, options, odds, hints and bots are computed on a view; only play sees the truth.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, cast
@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from game.board.board import Board
 from game.board.board import cached as cached_by_board
-from game.board.concealment import asked_of, made_out
-from game.board.concealment import observes as square_observed
+from game.board.concealment import made_out, observer
 from game.board.sight import sees
 from game.board.squares import Square
 from game.board.terrain import Vision
@@ -56,18 +55,12 @@ class _Watch(dict[Square, bool]):
 
     def __init__(self, state: AnyState, side: Side) -> None:
         super().__init__()
-        board = self._board = state.board
-        self._eyes = [
-            (unit.at, unit.vision, asked_of(board, unit.at, unit.vision))
-            for unit in state.conscious()
-            if unit.side == side
-        ]
+        board, units = state.board, state.conscious()
+        self._eyes = [observer(board, unit.at, unit.vision) for unit in units if unit.side == side]
 
     def __missing__(self, square: Square) -> bool:
-        for at, vision, asked in self._eyes:
-            if square not in asked:
-                asked[square] = square_observed(self._board, at, vision, square)
-            if asked[square]:
+        for eye in self._eyes:
+            if eye[square]:
                 self[square] = True
                 return True
         self[square] = False
@@ -315,10 +308,11 @@ def _shown(state: AnyState, side: Side, unit: Unit) -> Unit | None:
 
 def witnesses(state: AnyState, event: AnyEvent) -> tuple[Side, ...]:
     """The sides that may know of an event as it is told: those that know one of its units, else all."""
-    named = [state.unit(unit) for unit in subjects(event) if state.has(unit)]
-    if not named:
-        return SIDES
-    return tuple([side for side in SIDES if any(known(state, side, unit) for unit in named)])
+    knowing = [who_know(state, state.unit(unit)) for unit in subjects(event) if state.has(unit)]
+    if len(knowing) == 1:
+        return knowing[0]
+    known_to = set(chain.from_iterable(knowing))
+    return tuple([side for side in SIDES if side in known_to]) if knowing else SIDES
 
 
 def witnessed(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = None) -> AnyEvent:
@@ -328,9 +322,9 @@ def witnessed(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = No
     hides is known no more, who is found not yet. What is made of it for each side is `events.told_to`.
     """
     seen_by = witnesses(state, event) if to is None else to
-    named = mentioned(event)
-    if to is not None:
-        named = named.difference(subjects(event))
+    named, about = mentioned(event), subjects(event)
+    if to is not None or len(about) == 1:  # who may know of what is about one unit knows this one
+        named = named.difference(about)
     if not named:
         return replace(event, seen_by=seen_by)
     strangers = [
@@ -343,7 +337,10 @@ def witnessed(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = No
 
 def who_know(state: AnyState, *units: Unit) -> tuple[Side, ...]:
     """The sides that know every one of some units."""
-    return tuple(side for side in SIDES if all(known(state, side, unit) for unit in units))
+    sides: Sequence[Side] = SIDES
+    for unit in units:
+        sides = [side for side in sides if known(state, side, unit)]
+    return tuple(sides)
 
 
 def target_refusals(

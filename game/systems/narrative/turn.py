@@ -1,6 +1,7 @@
 """The round of `narrative`: initiative slots, what begins and ends with turns, leaving (N-04, N-05, M-08)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -37,9 +38,16 @@ def seats(state: Narrative) -> tuple[Seat, ...]:
 
     Each side passes once at most: the seats of those that have not are empty, so that their number stays.
     """
-    passed = state.turn.passed
-    sides = [*(slot.side for slot in slots_in_order(state)), *passed]
-    members = {side: tuple(unit.id for unit in state.units if unit.side == side) for side in ORDER}
+    units = tuple([(unit.id, unit.side) for unit in state.units])
+    return _seats(slots_in_order(state), state.turn.passed, units)
+
+
+@lru_cache(maxsize=64)
+def _seats(
+    slots: tuple[Slot, ...], passed: tuple[Side, ...], units: tuple[tuple[str, Side], ...]
+) -> tuple[Seat, ...]:
+    sides = [*(slot.side for slot in slots), *passed]
+    members = {side: tuple(unit for unit, own in units if own == side) for side in ORDER}
     seats = tuple(Seat(side, members[side], "one", Slotted(side)) for side in sides)
     unused = tuple(Seat(side, ()) for side in ORDER[len(passed) :])
     return (*seats, *unused)
