@@ -10,7 +10,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, final
 
-import numpy as np
 from msgspec.structs import replace
 
 from game.board.board import read_only, squares_of
@@ -150,14 +149,26 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
     @classmethod
     def into(cls, view: S, unit: str, area: Area) -> Iterator[Self]:
         """Going to each square of an area of shape (height, width), row by row."""
-        return iter(_into(cls, unit, view.board.width, view.board.height, area.tobytes()))
+        made = _made(cls, unit, view.board.width, view.board.height)
+        return map(made.__getitem__, area.ravel().nonzero()[0].tolist())
 
 
-@lru_cache(maxsize=256)
-def _into(kind: type[Any], unit: str, width: int, height: int, area: bytes) -> tuple[Any, ...]:
-    """As `Going.into`: often the same from act to act, and a hundred actions or so."""
-    every, places = squares_of(width, height), np.frombuffer(area, np.bool_).nonzero()[0]
-    return tuple([kind(unit=unit, at=every[place]) for place in places.tolist()])
+class _Made(dict[int, Any]):
+    """The actions of a kind for a unit by the places of their squares, made when they are first asked for."""
+
+    def __init__(self, kind: type[Any], unit: str, squares: tuple[Square, ...]) -> None:
+        super().__init__()
+        self._kind, self._unit, self._squares = kind, unit, squares
+
+    def __missing__(self, place: int) -> Any:
+        action = self[place] = self._kind(unit=self._unit, at=self._squares[place])
+        return action
+
+
+@lru_cache(maxsize=128)
+def _made(kind: type[Any], unit: str, width: int, height: int) -> _Made:
+    """A unit goes to the same squares in act after act: there are a hundred and more of them."""
+    return _Made(kind, unit, squares_of(width, height))
 
 
 @cached

@@ -276,7 +276,7 @@ class TwoAttacks(FreeAction, frozen=True):
         return f"Declare that {unit.name} attacks twice this turn, with a die less each."
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if unit.paired:
             yield Refusal("E-10", f"{unit.id} has declared two Attacks already")
         if unit.actions < ACTIONS_A_TURN or "attack" in unit.spent:
@@ -326,7 +326,7 @@ class AreaAttack(EffortAction, frozen=True):
         return cls.priced(unit, cls.button.each(unit.bombs, hint))
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if not unit.bombs:
             yield Refusal("E-48", f"{unit.id} has no weapon with an area")
 

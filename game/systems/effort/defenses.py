@@ -76,7 +76,7 @@ class DefensiveStance(Defense, frozen=True):
         return (0.3 + 0.1 * unit.stats.hero) * situation.danger * (not unit.cover)
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if unit.stance:
             yield Refusal("E-28", f"{unit.id} is in a defensive stance already")
 
@@ -97,7 +97,7 @@ class ShieldAnother(Defense, frozen=True):
         return f"Friends in Close range have 1 synergy on their defences until its next turn{step}."
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if unit.shielding:
             yield Refusal("E-29", f"{unit.id} shields its friends already")
 
@@ -148,7 +148,7 @@ class CoveringFire(ForFriend, frozen=True):
 
     @classmethod
     def has(cls, view: Effort, unit: Agent) -> bool:
-        return not any(cls.barred(view, unit))
+        return not any(cls.lacks(unit))
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
@@ -156,7 +156,7 @@ class CoveringFire(ForFriend, frozen=True):
         return f"A friend in view may take two Maneuvers, or Sprint, without being Open{more}."
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if in_melee(unit.in_hand) or unit.in_hand.stats.area:
             yield Refusal("E-30", f"{unit.in_hand.id} gives no covering fire")
 

@@ -332,7 +332,7 @@ class DropProne(FreeAction, frozen=True):
         return not unit.prone
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if unit.prone:
             yield Refusal("E-14", f"{unit.id} lies on the ground already")
 
@@ -352,7 +352,7 @@ class StandUp(FreeAction, frozen=True):
         return unit.prone
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if not unit.prone:
             yield Refusal("E-14", f"{unit.id} is on its feet")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
 
 from game.board.board import distance_field
@@ -46,7 +47,7 @@ class Aim(EffortAction, frozen=True):
     category = "concentration"
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if unit.aim:
             yield Refusal("E-32", f"{unit.id} is aiming already")
 
@@ -64,7 +65,7 @@ class Attend(EffortAction, frozen=True):
     worth = unwanted
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if unit.attending:
             yield Refusal("E-35", f"{unit.id} is attending already")
 
@@ -87,7 +88,7 @@ class WaitForOpening(Defense, frozen=True):
         )
 
     @classmethod
-    def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
         if any(readied.trigger == "opening" for readied in unit.readied):
             yield Refusal("E-51", f"{unit.id} is waiting for an opening already")
 
@@ -175,7 +176,8 @@ class Prepare(Action[Effort], frozen=True):
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
         agent = view.unit(unit)
-        return iter(_sentences(unit, _possible(view, agent), ("", *_foes(view, agent))))
+        foes = ("", *_foes(view, agent))
+        return chain.from_iterable([_sentences(unit, then, foes) for then in _possible(view, agent)])
 
     @classmethod
     def sentence(cls, view: Effort, unit: Agent) -> tuple[Part, ...]:
@@ -214,14 +216,11 @@ class Prepare(Action[Effort], frozen=True):
         return 0.13 if situation.foes else 0.1
 
 
-@lru_cache(maxsize=64)
-def _sentences(unit: str, thens: tuple[str, ...], foes: tuple[str, ...]) -> tuple[Any, ...]:
-    """All that can be said of what is possible against whom: hundreds, the same from act to act."""
+@lru_cache(maxsize=512)
+def _sentences(unit: str, then: str, foes: tuple[str, ...]) -> tuple[Any, ...]:
+    """All that can be said of doing one thing against whom: in all hundreds, the same from act to act."""
     return tuple(
-        Prepare(unit=unit, trigger=trigger, then=then, target=foe)
-        for then in thens
-        for trigger in TRIGGERS
-        for foe in foes
+        [Prepare(unit=unit, trigger=trigger, then=then, target=foe) for trigger in TRIGGERS for foe in foes]
     )
 
 

@@ -4,6 +4,7 @@ The order is written down in RULES.md. Nothing here can go on for ever (E-41): w
 something up (a prepared reaction, the free attack of a round), and an answer is not answered in kind.
 """
 
+from itertools import chain
 from typing import ClassVar
 
 from msgspec import Struct
@@ -139,10 +140,11 @@ def masked(view: Effort, side: Side) -> Effort:
     These are attackers, those who are sighted or awaited, and those to whom somebody is Open. What its own
     units await it knows all the same.
     """
+    known = {"", *view.named}
 
     def shown(unit: Agent) -> Agent:
-        named = {foe for entry in unit.readied for foe in (entry.foe, *entry.sighted)}
-        if all(not foe or view.has(foe) for foe in (*named, *unit.open_to)):
+        named = [(entry.foe, *entry.sighted) for entry in unit.readied]
+        if known.issuperset(chain(unit.open_to, *named)):
             return unit
         readied = tuple(
             replace(entry, sighted=tuple(foe for foe in entry.sighted if view.has(foe)))

@@ -141,8 +141,20 @@ PREPARED, FREE, LAST = "Reactions", "Free", "End"
 
 
 def means(unit: Agent) -> tuple[object, ...]:
-    """What of a unit decides what it can do at all: the actions that it has left, and how it spent others."""
-    return unit.actions, unit.spent, unit.paired
+    """What of a unit decides what it can do at all: its actions, its weapons, what it has done already."""
+    return (
+        unit.actions,
+        unit.spent,
+        unit.paired,
+        unit.weapons,
+        unit.held,
+        unit.prone,
+        unit.stance,
+        unit.shielding,
+        unit.aim,
+        unit.attending,
+        "opening" in [readied.trigger for readied in unit.readied],
+    )
 
 
 def budget_bars(unit: Agent, category: Category, *, whole: bool = False) -> Iterator[Refusal]:
@@ -155,7 +167,20 @@ def budget_bars(unit: Agent, category: Category, *, whole: bool = False) -> Iter
         yield Refusal("E-10", f"{unit.id} has not declared two Attacks")
 
 
-class EffortAction(TurnAction[Effort, Agent], frozen=True):
+class AgentAction(TurnAction[Effort, Agent], frozen=True):
+    """Something that a unit does in its turn, in an action or for free."""
+
+    @classmethod
+    def unpaid(cls, view: Effort, unit: Agent, grant: Grant) -> Iterator[Refusal]:
+        return cls.lacks(unit)
+
+    @classmethod
+    def lacks(cls, unit: Agent) -> Iterator[Refusal]:
+        """What of the `means` of a unit, its budget aside, is against every action of the class."""
+        return iter(())
+
+
+class EffortAction(AgentAction, frozen=True):
     """An action of a category; it can also be one that was prepared and is triggered now (E-37).
 
     `whole` ones take all actions of the turn. `keeps` is the help for the next action that it does not use
@@ -176,7 +201,9 @@ class EffortAction(TurnAction[Effort, Agent], frozen=True):
 
     @classmethod
     def unpaid(cls, view: Effort, unit: Agent, grant: Grant) -> Iterator[Refusal]:
-        return budget_bars(unit, cls.category, whole=cls.whole) if isinstance(grant, WholeTurn) else iter(())
+        if isinstance(grant, WholeTurn):
+            yield from budget_bars(unit, cls.category, whole=cls.whole)
+        yield from super().unpaid(view, unit, grant)
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Pay, do it; what helped is used up, and the turn ends with the last action."""
@@ -228,7 +255,7 @@ def overstretch(state: Effort, unit: str) -> Script[Effort]:
     return (yield from end_with(leave_open, state, unit, "E-11", False))
 
 
-class FreeAction(TurnAction[Effort, Agent], frozen=True):
+class FreeAction(AgentAction, frozen=True):
     """Something that takes no action."""
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
