@@ -52,6 +52,11 @@ class Modifier(Struct, frozen=True, cache_hash=True, gc=False):
     clause: Word
 
 
+def why_of(rows: Iterable[Modifier], what: str) -> str:
+    """Why the first row of one kind is there; empty when there is none."""
+    return next((row.why for row in rows if row.what == what), "")
+
+
 class Event(Struct, frozen=True, kw_only=True, tag_field="kind", tag=str.lower, gc=False):
     """Something that happened; the last two are filled in when it is told (`knowledge.witnessed`).
 

@@ -25,6 +25,11 @@ def named(name: str) -> str:
     return name.rpartition("/")[2].replace("_", " ")
 
 
+def capitalised(text: str) -> str:
+    """Words as a line begins with them: the first letter a capital, the others as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def with_article(name: str | None) -> str:
     """A zone's name in a sentence: maps write some with an article, some without."""
     return f"{name}" if f"{name}".lower().startswith(("the ", "a ", "an ")) else f"the {name}"
@@ -241,11 +246,15 @@ class DiceGroup(Struct, frozen=True):
 
 
 class Telling(Struct, frozen=True):
-    """A roll as players of the system read it: its dice in groups, and the verdict in words."""
+    """A roll as players of the system read it: its dice in groups, and the verdict in words.
+
+    `title` is what is rolled for where that has a name of its own, as a task has; else its label says it.
+    """
 
     dice: tuple[DiceGroup, ...]
     verdict: str
     mood: Mood = "plain"
+    title: str = ""
 
 
 def plainly(event: Rolled) -> Telling:

@@ -67,7 +67,7 @@ def task_refusals(view: AnyState, unit: Unit, name: str) -> Iterator[Refusal]:
     elif task.side not in (None, unit.side):
         yield Refusal(CLAUSE, f"{name}: it is for the {task.side} to do")
     elif not within_reach(view.board, unit, task.at):
-        yield Refusal(CLAUSE, f"{unit.id} is not next to {task.at}: {name}")
+        yield Refusal(CLAUSE, f"{unit.id} is not next to it, at {task.at}")
 
 
 def finish_task(state: S, unit: str, name: str) -> Script[S]:

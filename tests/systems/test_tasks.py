@@ -195,7 +195,7 @@ def test_why_not(system: str) -> None:
         refusals = match.why_not(trying(match, unit, task))
         return " ".join(refusal.text for refusal in refusals if refusal.clause == "M-09")
 
-    assert "bob is not next to 2,2" in words("bob", "Open it")
+    assert "bob is not next to it, at 2,2" in words("bob", "Open it")
     assert "there is no task Dance" in words("ada", "Dance")
     assert "there is no task Bar it" in words("ada", "Bar it")  # nobody has told the squad of it
     assert {task.name for task in match.state.plot.tasks} == (

@@ -265,6 +265,15 @@ def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]
 # Dodging, the evasive pool, what lands ------------------------------------------------------------------
 
 
+DODGES = "dodge"
+"""What the roll of a dodge, parry or block is called."""
+
+
+def cancelled(effort: int) -> int:
+    """The Effort of an attack that so much of a dodge, parry or block cancels (E-38)."""
+    return effort // 2
+
+
 class Dodging(Decision, frozen=True):
     """Whether the target dodges, parries or blocks an attack that would hit (E-38)."""
 
@@ -279,17 +288,18 @@ class Dodging(Decision, frozen=True):
             return (yield from end_with(offer_evasion, state, blow))
         rows = defense_rows(state, state.unit(blow.target), reaction=True, attacker=blow.attacker)
         most = 2 * (blow.effort - 1)
-        cancelling = yield from roll(
+        effort = yield from roll(
             state,
-            effort_check(rows, "dodge", most),
+            effort_check(rows, DODGES, most),
             "E-38",
             unit=blow.target,
             target=blow.attacker,
             modifiers=rows,
         )
+        gone = cancelled(effort)
         state = reaction_taken(state, blow.target)
-        state = yield from do(offer_evasion, state, replace(blow, effort=blow.effort - cancelling // 2))
-        return (yield from end_with(offer_step, state, blow.target, "E-38")) if cancelling // 2 else state
+        state = yield from do(offer_evasion, state, replace(blow, effort=blow.effort - gone))
+        return (yield from end_with(offer_step, state, blow.target, "E-38")) if gone else state
 
 
 def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:

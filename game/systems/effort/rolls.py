@@ -5,13 +5,13 @@ from typing import Any
 
 from game.board.squares import FACINGS
 from game.dice import Distribution, distribution
-from game.rules.events import Modifier, Rolled
+from game.rules.events import Modifier, Rolled, why_of
 from game.rules.presentation import DiceGroup, Mood, Telling, uncast
 from game.rules.scripts import Roll
 from game.rules.system import Line
 from game.systems.effort.harm import FURTHER
 from game.systems.effort.pool import NEED, POOR_DIE, TASK, AttackResult, pooled, summed
-from game.systems.effort.reactions import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
+from game.systems.effort.reactions import DODGES, KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS, cancelled
 
 NUMBER, POOR = 5, 6
 """What a die must show to be Effort, and what the one die of a poor pool must (E-01, E-04)."""
@@ -28,7 +28,7 @@ def telling(event: Rolled) -> Telling:
     if event.label == "stray":
         return Telling((DiceGroup("plain", "d8", group.shown, (True,)),), "it goes astray", "bad")
     verdict, mood = _verdict(event)
-    return Telling((group,), verdict, mood)
+    return Telling((group,), verdict, mood, why_of(event.modifiers, TASK))
 
 
 def _needed(rows: tuple[Modifier, ...]) -> int:
@@ -42,6 +42,9 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
         return f"{_said(effort)} of {left}: {'done' if effort >= left else 'not done'}", (
             "good" if effort >= left else "bad"
         )
+    if event.label == DODGES:
+        gone = cancelled(effort)
+        return f"{_said(effort)}: {gone or 'nothing'} cancelled", "good" if gone else "bad"
     if event.label == "wound threshold":
         return f"{effort} negated", "good" if effort else "bad"
     if not needed:

@@ -53,12 +53,12 @@ class FateOrder(NarrativeAction, frozen=True):
     """Say when one's side spends a story point against a check of the other: a standing order (N-38)."""
 
     WORDS: ClassVar[dict[Order, tuple[str, str]]] = {
-        "never": ("Fate: never", "No story point is spent against checks of the other side."),
+        "never": ("Oppose no checks", "No story point is spent against checks of the other side."),
         "deadly": (
-            "Fate: if it may kill",
+            "Oppose deadly attacks",
             "A story point goes against each attack that may take one of its side out.",
         ),
-        "all": ("Fate: always", "A story point goes against every check that its side knows of."),
+        "all": ("Oppose all checks", "A story point goes against every check that its side knows of."),
     }
     button = Button("", "", CLAUSE, group=END, late=True)
     words_only = True
@@ -79,7 +79,7 @@ class FateOrder(NarrativeAction, frozen=True):
         for order, (label, hint) in cls.WORDS.items():
             if order != order_of(view, keeper(unit.side)):
                 yield replace(
-                    cls.button, label=label, letters=label[6:], hint=hint, settled=(("order", order),)
+                    cls.button, label=label, letters=label[7:], hint=hint, settled=(("order", order),)
                 )
 
     @classmethod
@@ -103,7 +103,9 @@ class FateOrder(NarrativeAction, frozen=True):
         side = keeper(state.unit(self.unit).side)
         yield from tell(
             state,
-            events.Said(text=f"order of the {side}: {self.WORDS[self.order][0]}", clause=CLAUSE),
+            events.Said(
+                text=f"the {side} is to {self.WORDS[self.order][0].lower()} with story points", clause=CLAUSE
+            ),
             (side,),
         )
         orders = {**dict(state.turn.orders), side: self.order}

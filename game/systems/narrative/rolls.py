@@ -7,6 +7,7 @@ from game.dice import Check, result
 from game.rules.events import Modifier, Rolled
 from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_result, plainly, uncast
 from game.rules.scripts import Roll
+from game.rules.tasks import CLAUSE as TASK_CLAUSE
 from game.systems.narrative.checks import DICE, FACES, SYMBOLS, Joint, Result
 from game.systems.narrative.pool import DAMAGE, SOAK
 
@@ -34,7 +35,13 @@ def telling(event: Rolled) -> Telling:
     if event.label == "initiative":
         return Telling(groups, symbols(rolled))
     verdict = "passed" if rolled.passed else "failed"
-    return Telling(groups, f"{symbols(rolled)}: the {event.label} check {verdict}", mood)
+    words = f"{symbols(rolled)}: the {event.label} check {verdict}"
+    return Telling(groups, words, mood, _task(event.modifiers))
+
+
+def _task(rows: Iterable[Modifier]) -> str:
+    """The task that a check is for, empty when it is for none (M-09)."""
+    return next((row.why for row in rows if row.clause == TASK_CLAUSE), "")
 
 
 def symbols(result: Result) -> str:

@@ -12,6 +12,7 @@ from game.systems.narrative.actions import GROUPS, FreeManeuver, Slotted, means
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, lines
 from game.systems.narrative.bot import BOT
 from game.systems.narrative.check_actions import FateOrder
+from game.systems.narrative.checks import DIFFICULTY_UPGRADES
 from game.systems.narrative.edits import mended
 from game.systems.narrative.engagement import range_bands
 from game.systems.narrative.escapes import BreakFree, Douse
@@ -118,6 +119,7 @@ WORDS: Words[Narrative] = Words(
         "distance": (Counted("N-24", " range"), Counted("N-24", "engaged target"), Counted("N-23")),
     },
     uncounted={"cover": "only if taken"},
+    against=frozenset({"difficulty", DIFFICULTY_UPGRADES, "setback"}),
     damage="wounds",
 )
 """How `narrative` is called and shown."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from game.rules.events import Modifier, Rolled
+from game.rules.events import Modifier, Rolled, why_of
 from game.rules.presentation import DiceGroup, Mood, Telling, plainly, uncast
 from game.rules.scripts import Roll
 from game.systems.phased.morale import BREAK, FIRST, HEROES_FIRST
@@ -113,7 +113,8 @@ def _task(event: Rolled) -> Telling:
     needed = total(event.modifiers, NUMBER) - total(event.modifiers, BONUS)
     done = thrown >= needed
     words = f"{thrown} of {needed}: {'done' if done else 'not done'}"
-    return Telling((_group(event, f"{needed} or more"),), words, "good" if done else "bad")
+    title = why_of(event.modifiers, NUMBER)
+    return Telling((_group(event, f"{needed} or more"),), words, "good" if done else "bad", title)
 
 
 def _bruise(event: Rolled) -> Telling:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from game.rules.events import Modifier, Rolled
+from game.rules.events import Modifier, Rolled, why_of
 from game.rules.presentation import DiceGroup, Mood, Telling, plain_result, plainly, uncast
 from game.rules.scripts import Roll
 from game.systems.squad.grapple import STRENGTH
@@ -141,7 +141,8 @@ def _task(event: Rolled) -> Telling:
     group = DiceGroup("plain", "d10", *_read(event.faces, number), f"{number} or more")
     reached = sum(group.counted)
     done = reached >= needed
-    return Telling((group,), f"{reached} of {needed}: {'done' if done else 'not done'}", _mood(done))
+    verdict = f"{reached} of {needed}: {'done' if done else 'not done'}"
+    return Telling((group,), verdict, _mood(done), why_of(event.modifiers, NUMBER))
 
 
 def _fall(event: Rolled) -> Telling:

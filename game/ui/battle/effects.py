@@ -397,7 +397,7 @@ def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect, room: B
     style = next(fitting, SIZES[-1])
     words = look.short(effect.words, style, room.width)
     width = min(room.width, max(look.measure(620), look.width(words, style) * 2))
-    middle = (room.left + room.width / 2, surface.get_height() * 0.24)
+    middle = (room.left + room.width / 2, max(surface.get_height() * 0.24, room.top + full))
     _lay(surface, ribbon(width, height, MOODS[effect.mood]), middle)
     strength = step(min(come, 1 - go))
     text = outlined(look, words, style, MOODS[effect.mood], strength)

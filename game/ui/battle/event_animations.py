@@ -24,7 +24,7 @@ from game.rules.events import (
     Tried,
     Turned,
 )
-from game.rules.presentation import named
+from game.rules.presentation import capitalised, named
 from game.ui.battle.animation import (
     BLINK,
     NO_SOUNDS,
@@ -571,10 +571,10 @@ def _said(builder: AnimationBuilder, run: Sequence[Said]) -> None:
     """Words over who says them or whom they concern, else across the screen."""
     event = run[0]
     if builder.present(event.unit):
-        builder.words(event.unit, event.text, "plain")
+        builder.words(event.unit, capitalised(event.text), "plain")
         builder.now += 0.3
         return
-    builder.effect("banner", (0.0, 0.0), 1.8, words=event.text)
+    builder.effect("banner", (0.0, 0.0), 1.8, words=capitalised(event.text))
     builder.now += 0.6
 
 

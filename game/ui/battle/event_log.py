@@ -10,7 +10,7 @@ from pygame import Surface
 from game.board.squares import Square
 from game.rules import events
 from game.rules.events import SOMEBODY, AnyEvent, Rolled
-from game.rules.presentation import Telling
+from game.rules.presentation import Telling, capitalised
 from game.rules.presentation import named as named_gear
 from game.rules.state import AnyState
 from game.rules.units import Side
@@ -124,7 +124,7 @@ def _spans(event: AnyEvent, named: Named) -> tuple[Span, ...]:
         case events.Ground():
             return (Span(event.what, "gold"), Span(f" at {_places(event.squares)}"))
         case events.Said():
-            return (Span(event.text, "gold"),)
+            return (Span(capitalised(event.text), "gold"),)
         case events.Tried():
             return (*who, *_tried(event))
         case _:
@@ -166,8 +166,9 @@ def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -
         return LogLine(spans, clause=event.clause)
     who = (_who(event.unit, named),) if event.unit else ()
     against = (Span(" against ", "soft"), _who(event.target, named)) if event.target else ()
-    spans = (*who, Span(f": {event.label}" if who else event.label), *against)
-    return LogLine(spans, telling(event), event.clause)
+    told = telling(event)
+    spans = (*who, Span(f": {told.title or event.label}" if who else event.label), *against)
+    return LogLine(spans, told, event.clause)
 
 
 def _who(unit: str, named: Named) -> Span:

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.board.squares import Square
+from game.rules.events import Rolled
+from game.rules.presentation import Telling
+from game.rules.units import Side
 from game.ui.app import App
 from game.ui.battle import decision, effects, panel_text, sentence
 from game.ui.battle.action_bar import ActionBar, Bar
@@ -164,12 +167,17 @@ class MatchPanels(BoardPanels[BattleLayout]):
 
     def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""
-        stage = self.presenter.shown.animator
-        effects.draw(surface, frame, look, stage.effects, self.layout.clear)
+        shown, room = self.presenter.shown, self.layout.clear
+        stage = shown.animator
+        tray = next((_dice_tray(room, effect, shown, look) for effect in stage.effects if effect.roll), None)
+        below = tray.box.bottom - room.top if tray else 0
+        left = room._replace(top=room.top + below, height=max(1, room.height - below))
+        effects.draw(surface, frame, look, stage.effects, left)
         effects.shake(surface, frame, stage.shake)
-        for effect in stage.effects:
-            if effect.roll:
-                _draw_dice_tray(surface, self.layout.clear, effect, self.presenter.shown, look)
+        if tray:
+            look.lay(surface, tray.box)
+            for part, at in tray.parts:
+                surface.blit(part, at, special_flags=PREMULTIPLIED)
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
         """The roster, the overlays above the minimap."""
@@ -223,24 +231,40 @@ TRAY, DIE = 460, 34
 """The most that the tray is wide, and the size of its dice, at 100 %."""
 
 
-def _draw_dice_tray(surface: Surface, area: Box, effect: Effect, shown: ShownMatch, look: Look) -> None:
-    """Draw the dice of an effect at the upper edge of an area; the verdict comes when they have settled."""
+class DiceTray(NamedTuple):
+    """The box in which dice fall, and what stands in it where."""
+
+    box: Box
+    parts: tuple[tuple[Surface, tuple[int, int]], ...]
+
+
+def _dice_tray(area: Box, effect: Effect, shown: ShownMatch, look: Look) -> DiceTray | None:
+    """The dice of an effect at the upper edge of an area; the verdict comes when they have settled."""
     if effect.roll is None:
-        return
+        return None
     m = look.measure
     telling = shown.telling(effect.roll)
     tick = None if effect.settled else int(effect.part * 100 / (TICK * 100))
     strip = roll_strip(look, telling, min(m(TRAY), area.width - m(40)), size=m(DIE), tick=tick)
-    name, side = shown.named(effect.roll.unit) if effect.roll.unit else (effect.roll.label, "neutral")
-    title = look.text(f"{name}: {effect.roll.label}", "small", side)
+    words, side = dice_title(effect.roll, telling, shown)
+    title = look.text(words, "small", side)
     wide = max(strip.get_width(), title.get_width()) + m(28)
     tall = title.get_height() + strip.get_height() + m(20)
     box = Box(area.left + (area.width - wide) // 2, area.top + m(8), wide, tall)
-    look.lay(surface, box)
-    y = box.top + m(8)
-    surface.blit(title, (box.left + m(14), y))
-    y += title.get_height() + m(2)
-    surface.blit(strip, (box.left + m(14), y), special_flags=PREMULTIPLIED)
+    left, top = box.left + m(14), box.top + m(8)
+    return DiceTray(
+        box, ((title.premul_alpha(), (left, top)), (strip, (left, top + title.get_height() + m(2))))
+    )
+
+
+def dice_title(roll: Rolled, telling: Telling, shown: ShownMatch) -> tuple[str, Side]:
+    """Who rolls for what, or what is rolled for whom, and whose colour it has."""
+    what = telling.title or roll.label
+    if not roll.unit:
+        name, side = shown.named(roll.target) if roll.target else ("", "neutral")
+        return (f"{what}: {name}" if name else what), side
+    name, side = shown.named(roll.unit)
+    return f"{name}: {what}", side
 
 
 class PanelActs(NamedTuple):

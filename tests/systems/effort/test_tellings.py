@@ -38,8 +38,9 @@ def rolled(
 @pytest.mark.parametrize(
     ("event", "verdict", "mood"),
     [
-        (rolled("dodge", (5, 2), 1), "1 Effort", "good"),
-        (rolled("dodge", (4, 2), 0), "no Effort", "bad"),
+        (rolled("dodge", (5, 2), 1), "1 Effort: nothing cancelled", "bad"),
+        (rolled("dodge", (5, 6, 6), 3), "3 Effort: 1 cancelled", "good"),
+        (rolled("dodge", (4, 2), 0), "no Effort: nothing cancelled", "bad"),
         (rolled("wound threshold", (5, 5), 2), "2 negated", "good"),
         (rolled("wound threshold", (4, 1), 0), "0 negated", "bad"),
         (rolled("basic", (4, 1), 0, HIT), "no Effort, 1 needed: missed", "bad"),

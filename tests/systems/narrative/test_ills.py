@@ -395,9 +395,9 @@ def orders(match: Match[Narrative], unit: str = "a") -> list[tuple[str, str, tup
     ]
 
 
-NEVER = ("Fate: never", "never", (("order", "never"),))
-DEADLY = ("Fate: if it may kill", "if it may kill", (("order", "deadly"),))
-ALL = ("Fate: always", "always", (("order", "all"),))
+NEVER = ("Oppose no checks", "no checks", (("order", "never"),))
+DEADLY = ("Oppose deadly attacks", "deadly attacks", (("order", "deadly"),))
+ALL = ("Oppose all checks", "all checks", (("order", "all"),))
 
 
 @pytest.mark.parametrize(
@@ -424,7 +424,8 @@ def test_a_button_for_each_order_that_is_not_given(given: Any, buttons: list[Any
     assert points(match.state, "neutral") == 0
     (told,) = match.do(FateOrder(unit="g", order="deadly" if DEADLY in buttons else "all"))[:1]
     assert isinstance(told, Said)
-    assert told.text.startswith("order of the squad: Fate: ")
+    which = "deadly attacks" if DEADLY in buttons else "all checks"
+    assert told.text == f"the squad is to oppose {which} with story points"
     assert order_of(match.state, "squad") == ("deadly" if DEADLY in buttons else "all")
     assert order_of(match.state, "opposition") == dict(given).get("opposition", "never")
 

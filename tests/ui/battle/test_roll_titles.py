@@ -1,0 +1,44 @@
+"""What stands over the dice of a roll: who rolls for what, a task by its name, an injury by whom it is of."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.rules.events import Rolled
+from game.ui.battle.event_log import entries
+from game.ui.battle.panels import dice_title
+from tests.systems.test_tasks import started
+
+
+def tried(system: str) -> Rolled:
+    """The roll of a try of the task."""
+    match = started(system)
+    [action] = [action for action in match.legal() if action.kind == "try_task" and action.unit == "ada"][:1]
+    return next(event for event in match.do(action) if isinstance(event, Rolled))
+
+
+class Shown:
+    """Knows Ada and Rex."""
+
+    def named(self, unit: str) -> tuple[str, Any]:
+        return {"ada": ("Ada", "squad"), "rex": ("Rex", "opposition")}[unit]
+
+
+@pytest.mark.parametrize("system", ["squad", "narrative", "effort", "phased"])
+def test_a_try_of_a_task_is_headed_with_its_name(system: str) -> None:
+    """M-09: above the dice, and in the log."""
+    match, roll = started(system), tried(system)
+    told = match.system.words.telling(roll)
+    assert told.title == "Open it"
+    assert dice_title(roll, told, Shown()) == ("Ada: Open it", "squad")  # type: ignore[arg-type]
+    [entry] = entries([roll], Shown().named, match.system.words.telling)
+    assert "".join(span.words for span in entry.line.spans) == "Ada: Open it"
+
+
+def test_a_roll_of_nobody_is_headed_with_whom_it_is_about() -> None:
+    """N-32: "critical injury: Rex", not twice what it is."""
+    roll = Rolled(label="critical injury", dice=("d100",), faces=(43,), result="43", target="rex")
+    told = started("narrative").system.words.telling(roll)
+    assert dice_title(roll, told, Shown()) == ("critical injury: Rex", "opposition")  # type: ignore[arg-type]
+    assert dice_title(replace(roll, target=""), told, Shown()) == ("critical injury", "neutral")  # type: ignore[arg-type]
