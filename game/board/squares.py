@@ -47,7 +47,7 @@ def neighbours(square: Square) -> tuple[Square, ...]:
 
 def touching(a: Square, b: Square) -> bool:
     """Whether b is one of the eight neighbours of a, whatever stands there."""
-    return max(abs(a.x - b.x), abs(a.y - b.y)) == 1
+    return a != b and -1 <= a[0] - b[0] <= 1 and -1 <= a[1] - b[1] <= 1
 
 
 def half_squares(a: Square, b: Square) -> int:

@@ -356,9 +356,12 @@ def target_refusals(
 
 @cached
 def _as_target(
-    view: AnyState, side: Side, target: str, _turn: int
+    view: AnyState, side: Side, target: str, turn: int
 ) -> tuple[tuple[Refusal, ...], Square | None]:
     """Why a unit is no target from anywhere, and the square at which it would be one otherwise."""
+    possible = _target_squares(view, side, turn)
+    if target in possible:
+        return (), possible[target]
     if not view.has(target):
         return (Refusal("B-36", f"no {target} is known"),), None
     unit = view.unit(target)
@@ -385,8 +388,8 @@ def target_squares(view: AnyState, actor: Unit) -> dict[str, Square]:
 
 @cached
 def _target_squares(view: AnyState, side: Side, turn: int) -> dict[str, Square]:
-    judged = ((target, *_as_target(view, side, target, turn)) for target in _strangers_in(view, side))
-    return {target: at for target, refused, at in judged if at is not None and not refused}
+    squares = ((target, _known_square(view, side, target, turn)) for target in _strangers_in(view, side))
+    return {target: at for target, at in squares if at is not None}
 
 
 def possible_targets(view: AnyState, actor: Unit) -> tuple[str, ...]:

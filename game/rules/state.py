@@ -372,6 +372,8 @@ def changed(state: S, unit: str, **values: object) -> S:
         return state
     position = _with_units(state, [after if u is before else u for u in state.units], values, (before, after))
     position.__dict__["named"] = {**state.named, unit: after}
+    if "fate" not in values:
+        position.__dict__["_conscious"] = tuple([after if u is before else u for u in state.conscious()])
     return position
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -282,36 +283,47 @@ def lists(state: Narrative, spending: Spending) -> Iterator[str]:
         for name, line in menu(attacker=spending.attacker).items()
         if _is_open(state, spending, line)
     }
+    useful = {name: _useful(state, spending.fought, name) for name in STRAIN if name in lines}
+    offer = _Offer(lines, {name: line.price(spending.fought) for name, line in lines.items()}, useful)
     wanted = [name for name, line in lines.items() if line.once]
     most = sum(spending.purse.of(attacker=spending.attacker))
     found: list[str] = []
     for size in range(min(len(wanted), most) + 1):
         for names in combinations(wanted, size):
-            found += _for_each(state, spending.fought, _list(state, spending, lines, names))
+            if choice := _list(spending, offer, names):
+                found += _for_each(state, spending.fought, choice)
     return iter(sorted(found, key=lambda choice: choice.split(TOGETHER)[0] in STRAIN)[:MOST_LISTS])
 
 
+class _Offer(NamedTuple):
+    """The lines that would do something by their names, what they cost, how often those of strain do."""
+
+    lines: dict[str, MenuLine]
+    prices: dict[str, int]
+    useful: dict[str, int]
+
+
 def _for_each(state: Narrative, fought: CheckResult, choice: str) -> list[str]:
-    """A list once for each unit that a line of it may be for; none when there is no list."""
+    """A list once for each unit that a line of it may be for."""
     ways = [""]
-    for part in choice.split(TOGETHER) if choice else ():
+    for part in choice.split(TOGETHER):
         name = line_of(part)
         units = PICKED[name](state, fought) if name in PICKED else ()
         forms = [part.replace(name, f"{name}{FOR}{unit}", 1) for unit in units] or [part]
         ways = [f"{way}{TOGETHER}{form}" if way else form for way in ways for form in forms]
-    return ways if choice else []
+    return ways
 
 
-def _list(state: Narrative, spending: Spending, lines: dict[str, MenuLine], names: tuple[str, ...]) -> str:
+def _list(spending: Spending, offer: _Offer, names: tuple[str, ...]) -> str:
     """These lines, with strain for the rest; empty when they cannot be paid for, or more could be."""
-    fought = spending.fought
+    lines, prices, useful = offer
     small, great = spending.purse.of(attacker=spending.attacker)
     families = [lines[name].family for name in names if lines[name].family]
     if len(set(families)) < len(families):
         return ""
     parts: list[str] = []
-    for name in sorted(names, key=lambda name: lines[name].price(fought) or MOST_STRAIN, reverse=True):
-        price = lines[name].price(fought)
+    for name in sorted(names, key=lambda name: prices[name] or MOST_STRAIN, reverse=True):
+        price = prices[name]
         if _by_great(lines[name], price, small, great):
             great -= 1
             parts.append(name + (BY_TRIUMPH if spending.attacker else BY_DESPAIR))
@@ -320,18 +332,15 @@ def _list(state: Narrative, spending: Spending, lines: dict[str, MenuLine], name
             parts.append(name)
         else:
             return ""
-    for name in STRAIN:
-        if name in lines:
-            times = min(small, _useful(state, fought, name))
-            small -= times
-            parts += [name] * times
-    left = [
-        name
-        for name, line in lines.items()
-        if line.once and name not in names and not (line.family and line.family in families)
-    ]
-    more = any(_payable(lines[name], lines[name].price(fought), small, great) for name in left)
-    return "" if more else TOGETHER.join(parts)
+    for name, most in useful.items():
+        times = min(small, most)
+        small -= times
+        parts += [name] * times
+    for name, line in lines.items():
+        other = line.once and name not in names and not (line.family and line.family in families)
+        if other and _payable(line, prices[name], small, great):
+            return ""
+    return TOGETHER.join(parts)
 
 
 def _by_great(line: MenuLine, price: int, small: int, great: int) -> bool:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from game.board.concealment import concealment
 from game.board.cover import Degree, cover
 from game.board.sight import sees
 from game.board.squares import Square, distance
-from game.dice import distribution
+from game.dice import Check, distribution
 from game.rules import events
 from game.rules.events import Modifier
 from game.rules.knowledge import look, observes
@@ -17,6 +18,7 @@ from game.rules.units import SIDES, Side, enemies
 from game.systems.narrative.checks import (
     AVERAGE,
     LEVELS,
+    Result,
     check_of,
     difficulty_row,
     opposing_rows,
@@ -87,7 +89,12 @@ def stealth_rows(seen: Narrative, unit: Character) -> tuple[Modifier, ...]:
 
 def _success(unit: Character, difficulty: tuple[Modifier, ...]) -> Fraction:
     """The chance that a unit's stealth, nothing else counted, succeeds against a difficulty."""
-    results = distribution(check_of((*skill_rows(unit, "stealth"), *difficulty), "stealth"))
+    return _chance_to_pass(check_of((*skill_rows(unit, "stealth"), *difficulty), "stealth"))
+
+
+@lru_cache(maxsize=256)
+def _chance_to_pass(check: Check[Result]) -> Fraction:
+    results = distribution(check)
     return sum((results.chance(result) for result in results if result.passed), Fraction(0))
 
 

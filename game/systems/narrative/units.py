@@ -413,19 +413,26 @@ def prepared(weapon: Weapon) -> Weapon:
 def masked(state: Narrative, side: Side) -> Narrative:
     """The view of a side in which nothing names those that it does not know of."""
     turn, present = state.turn, {unit.id for unit in state.units}
-    own = tuple(order for order in turn.orders if friends(order[0], side))
-    return having(
-        state,
-        pending=state.pending and replace(state.pending, prompt=_about_known(state.pending.prompt, present)),
-        turn=replace(
-            turn,
-            pairs=tuple(pair for pair in turn.pairs if present.issuperset(pair)),
-            rolled=tuple(unit for unit in turn.rolled if unit in present),
-            favours=tuple(favour for favour in turn.favours if not favour.by or favour.by in present),
-            fires=tuple(fire if fire.by in present else replace(fire, by="") for fire in turn.fires),
-            orders=turn.orders if state.options.sandbox else own,
-        ),
+    shown = replace(
+        turn,
+        pairs=turn.pairs and tuple(pair for pair in turn.pairs if present.issuperset(pair)),
+        rolled=tuple([unit for unit in turn.rolled if unit in present]),
+        favours=turn.favours
+        and tuple(favour for favour in turn.favours if not favour.by or favour.by in present),
+        fires=turn.fires
+        and tuple(fire if fire.by in present else replace(fire, by="") for fire in turn.fires),
+        orders=turn.orders and _orders_known(state, side),
     )
+    if not state.pending:
+        return having(state, turn=shown)
+    prompt = _about_known(state.pending.prompt, present)
+    return having(state, turn=shown, pending=replace(state.pending, prompt=prompt))
+
+
+def _orders_known(state: Narrative, side: Side) -> tuple[tuple[Side, Order], ...]:
+    """The standing orders of which a side knows: its own and its friends', in a sandbox all."""
+    orders = state.turn.orders
+    return orders if state.options.sandbox else tuple(order for order in orders if friends(order[0], side))
 
 
 def _about_known(prompt: Prompt[Any], present: set[str]) -> Prompt[Any]:
