@@ -176,8 +176,7 @@ class Prepare(Action[Effort], frozen=True):
     @classmethod
     def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
         agent = view.unit(unit)
-        foes = ("", *_foes(view, agent))
-        return chain.from_iterable([_sentences(unit, then, foes) for then in _possible(view, agent)])
+        return iter(_sentences(unit, _possible(view, agent), ("", *_foes(view, agent))))
 
     @classmethod
     def sentence(cls, view: Effort, unit: Agent) -> tuple[Part, ...]:
@@ -216,12 +215,33 @@ class Prepare(Action[Effort], frozen=True):
         return 0.13 if situation.foes else 0.1
 
 
-@lru_cache(maxsize=512)
-def _sentences(unit: str, then: str, foes: tuple[str, ...]) -> tuple[Any, ...]:
-    """All that can be said of doing one thing against whom: in all hundreds, the same from act to act."""
-    return tuple(
-        [Prepare(unit=unit, trigger=trigger, then=then, target=foe) for trigger in TRIGGERS for foe in foes]
-    )
+@lru_cache(maxsize=64)
+def _sentences(unit: str, thens: tuple[str, ...], foes: tuple[str, ...]) -> tuple[Any, ...]:
+    """All that can be said of what is possible against whom: hundreds, often the same from act to act.
+
+    By what is done, then by what triggers it, then by the enemy.
+    """
+    made = _made(unit)
+    rows = [zip(*[made[then, foe] for foe in foes], strict=True) for then in thens]
+    return tuple(chain.from_iterable(chain.from_iterable(rows)))
+
+
+class _Made(dict[tuple[str, str], tuple[Prepare, ...]]):
+    """The sentences of a unit by what it will do and against whom, one a trigger, as they are asked for."""
+
+    def __init__(self, unit: str) -> None:
+        super().__init__()
+        self._unit = unit
+
+    def __missing__(self, about: tuple[str, str]) -> tuple[Prepare, ...]:
+        then, foe = about
+        self[about] = sentences = tuple(
+            Prepare(unit=self._unit, trigger=trigger, then=then, target=foe) for trigger in TRIGGERS
+        )
+        return sentences
+
+
+_made = lru_cache(maxsize=64)(_Made)
 
 
 def _possible(view: Effort, unit: Agent) -> tuple[str, ...]:
