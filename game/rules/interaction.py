@@ -1,7 +1,7 @@
 """What units do with a map and with items: doors and consoles, exits, smoke, crates (B-04, B-31, M-08)."""
 
 from collections.abc import Iterator
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -94,6 +94,11 @@ class Leave(Action[S], Generic[S], frozen=True):
     @classmethod
     def answers(cls, grant: Grant) -> bool:
         return isinstance(grant, WholeTurn)
+
+    @classmethod
+    def candidates(cls, view: S, unit: str) -> Iterator[Self]:
+        """None where there is no exit of its side."""
+        return iter((cls(unit=unit),) if exits(view, view.unit(unit)) else ())
 
     def refusals(self, view: S, grant: WholeTurn) -> Iterator[Refusal]:
         """No exit of its side is here."""

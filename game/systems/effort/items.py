@@ -85,6 +85,7 @@ class Draw(FreeAction, frozen=True):
 
     button = Button("Draw", "X", "E-36")
     role = ENABLING
+    exact = True
 
     weapon: str
 
@@ -103,7 +104,9 @@ class Draw(FreeAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, weapon=name) for name in view.unit(unit).arms)
+        agent = view.unit(unit)
+        others = () if agent.drawn else tuple(name for name in agent.arms if name != agent.held)
+        return (cls(unit=unit, weapon=name) for name in others)
 
     def effect(self, state: Effort) -> Script[Effort]:
         status = f"{self.weapon} in hand"
@@ -116,6 +119,7 @@ class TakeUp(EffortAction, frozen=True):
 
     button = Button("Take up", "X", "E-36")
     category = "concentration"
+    exact = True
 
     weapon: str
 
@@ -144,5 +148,6 @@ class TakeUp(EffortAction, frozen=True):
 
 def lying_arms(view: Effort, unit: Agent) -> tuple[Weapon, ...]:
     """The weapons in a unit's square of names that it does not carry."""
-    names = lying_at(view, unit.at).keys() - unit.arms.keys()
+    lying = lying_at(view, unit.at)
+    names = lying.keys() - unit.arms.keys() if lying else ()
     return tuple(weapon for weapon in view.turn.weapons if weapon.id in names)
