@@ -213,13 +213,16 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
     @cached_by_ground
     def around(self, square: Square) -> tuple[Square, ...]:
         """The squares that are adjacent to one, clockwise from north (B-03)."""
-        return tuple(other for other in neighbours(square) if other in self and self._joins(square, other))
-
-    def _joins(self, a: Square, b: Square) -> bool:
-        return (
-            self.beside(a, b)
-            and abs(self.level(a) - self.level(b)) <= 1
-            and not (self.terrain(a).pit or self.terrain(b).pit)
+        if self.terrain(square).pit:
+            return ()
+        level = self.level(square)
+        return tuple(
+            other
+            for other in neighbours(square)
+            if other in self
+            and abs(self.level(other) - level) <= 1
+            and not self.terrain(other).pit
+            and self.beside(square, other)
         )
 
     def put(self, square: Square, glyph: str) -> "Board":

@@ -380,7 +380,7 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
     @classmethod
     def at_hand(cls, view: S, unit: Any) -> dict[str, Any]:
         """The items that a unit could use, by name."""
-        names = (*(item.id for item in unit.things), *sorted(lying_at(view, unit.at)))
+        names = (*[item.id for item in unit.things], *sorted(lying_at(view, unit.at)))
         items = {name: usable(view, unit, name) for name in names}
         return {name: item for name, item in items.items() if item}
 
@@ -422,21 +422,17 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
     @classmethod
     def possible(cls, view: S, unit: U, grant: Any) -> Iterator[Self]:
         """Each item on whoever needs it, or at each square in its range and in view."""
-        for use in cls.uses(view, unit):
-            action = cls(unit=unit.id, item=use.item, target=use.target, at=use.at)
-            if use.at is not None or not any(action.patient_bars(view, unit, view.unit(use.target))):
-                yield action
-
-    @classmethod
-    def uses(cls, view: S, unit: Any) -> Iterator[Use]:
-        """Each item at hand with charges: on everybody if it heals, or at each square in range and view."""
         for name, item in cls.at_hand(view, unit).items():
             if not item.charges or not cls.useful(item):
                 continue
-            if item.stats.heals:
-                yield from (Use(name, patient.id) for patient in view.conscious())
-            else:
-                yield from (Use(name, at=at) for at in seen_within(view.board, unit.at, item.stats.range))
+            if not item.stats.heals:
+                for at in seen_within(view.board, unit.at, item.stats.range):
+                    yield cls(unit=unit.id, item=name, at=at)
+                continue
+            for patient in view.conscious():
+                action = cls(unit=unit.id, item=name, target=patient.id)
+                if not any(action.patient_bars(view, unit, patient)):
+                    yield action
 
     def effect(self, state: S) -> Script[S]:
         unit: Any = state.unit(self.unit)

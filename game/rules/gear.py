@@ -105,7 +105,10 @@ class Bearer(Unit, Generic[St, W, I], frozen=True):
 
     def carried(self, name: str) -> W | None:
         """The weapon of that name."""
-        return next((weapon for weapon in self.weapons if weapon.id == name), None)
+        for weapon in self.weapons:
+            if weapon.id == name:
+                return weapon
+        return None
 
 
 B = TypeVar("B", bound=Bearer[Any, Any, Any])

@@ -149,8 +149,11 @@ def picked_up(state: S, at: Square, name: str) -> S:
 
 def usable(view: AnyState, unit: Any, name: str) -> Any | None:
     """The item of that name that a unit carries, or, when that is used up, one that lies in its square."""
-    here = lying_at(view, unit.at)
     carried = [item for item in unit.things if item.id == name]
+    for item in carried:
+        if item.charges:
+            return item
+    here = lying_at(view, unit.at)
     known = [item for item in view.turn.things if item.id == name and name in here]
     lying = [replace(item, charges=remaining(here[name], item.charges)) for item in known]
     items = (*carried, *lying)

@@ -68,6 +68,8 @@ class SwitchWeapons(SquadAction, frozen=True):
     button = Button("Take", "X", "S-12")
     role = ENABLING
 
+    exact = True
+
     weapon: str
 
     @classmethod
@@ -89,7 +91,9 @@ class SwitchWeapons(SquadAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, weapon=weapon.id) for weapon in within_reach(view, view.unit(unit)))
+        bearer = view.unit(unit)
+        others = (weapon for weapon in within_reach(view, bearer) if weapon.id != bearer.held)
+        return (cls(unit=unit, weapon=weapon.id) for weapon in others)
 
     def effect(self, state: Squad) -> Script[Squad]:
         unit = state.unit(self.unit)
@@ -104,6 +108,8 @@ class SwitchWeapons(SquadAction, frozen=True):
 def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:
     """The weapons that a unit carries, and those of other names that lie in its square."""
     here = lying_at(view, unit.at)
+    if not here:
+        return unit.weapons
     names = here.keys() - unit.arms.keys()
     lying = (
         replace(weapon, ammo=remaining(here[weapon.id], weapon.ammo))

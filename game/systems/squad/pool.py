@@ -9,7 +9,8 @@ from game.board.cover import cover
 from game.board.squares import Square, distance, in_front
 from game.dice import Check, Margin, counting
 from game.rules.events import Modifier
-from game.rules.units import enemies, friends
+from game.rules.state import cached
+from game.rules.units import Side, enemies, friends
 from game.systems.squad.units import Size, Soldier, Squad, Weapon
 
 How: TypeAlias = Literal["shoot", "close combat", "throw", "blast"]
@@ -96,11 +97,18 @@ def behind(square: Square, unit: Soldier) -> bool:
 
 def engaged(state: Squad, unit: Soldier) -> tuple[Soldier, ...]:
     """The conscious enemies that a unit is adjacent to; a disabled unit engages nobody (S-28, S-45)."""
-    around = state.board.around(unit.at)
+    return _foes_beside(state, unit.at, unit.side)
+
+
+@cached
+def _foes_beside(state: Squad, at: Square, side: Side) -> tuple[Soldier, ...]:
+    around = state.board.around(at)
     return tuple(
-        foe
-        for foe in state.conscious()
-        if foe.at in around and enemies(foe.side, unit.side) and not foe.disabled
+        [
+            foe
+            for foe in state.conscious()
+            if foe.at in around and enemies(foe.side, side) and not foe.disabled
+        ]
     )
 
 

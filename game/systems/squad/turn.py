@@ -77,10 +77,12 @@ def time_progresses(state: Squad) -> Script[Squad]:
     state = having(state, board=state.board.aired(), turn=replace(state.turn, attacks=(), looks=()))
     units = tuple(unit.id for unit in state.conscious())
     for unit in units:
-        state = changed(state, unit, spent=(), walked=0, faded=(), exposed=False, burnt=False, disabled=False)
-        state = yield from do(_poisoned, state, unit)
+        state = _refreshed(state, state.unit(unit))
+        if state.unit(unit).venom:
+            state = yield from do(_poisoned, state, unit)
     for unit in units:
-        state = yield from do(_shocked, state, unit)
+        if state.unit(unit).shocked >= 0:
+            state = yield from do(_shocked, state, unit)
     for unit in units:
         state = _restealthed(state, state.unit(unit))
     return state
@@ -98,20 +100,32 @@ def _restealthed(state: Squad, unit: Soldier) -> Squad:
     return changed(state, unit.id, stealth=min(unit.stealth + 1, FULL)) if unseen else state
 
 
+def _refreshed(state: Squad, unit: Soldier) -> Squad:
+    """The position in which a unit has its actions anew, and nothing of the last turn (S-02)."""
+    return changed(
+        state,
+        unit.id,
+        actions=2,
+        spent=(),
+        walked=0,
+        faded=(),
+        exposed=False,
+        burnt=False,
+        disabled=False,
+    )
+
+
 def _poisoned(state: Squad, unit_id: str) -> Script[Squad]:
     """Venom takes an action for the whole turn, and goes down by 1 (S-44)."""
     unit = state.unit(unit_id)
-    actions = 2 - (unit.venom > 0)
     if unit.venom == 1:
         yield from tell(state, events.Status(unit=unit_id, status="venom", on=False, clause="S-44"))
-    return changed(state, unit_id, actions=actions, venom=max(unit.venom - 1, 0))
+    return changed(state, unit_id, actions=1, venom=unit.venom - 1)
 
 
 def _shocked(state: Squad, unit_id: str) -> Script[Squad]:
     """A shocked unit rolls, or is disabled this turn; two such turns, or a success, end the shock (S-45)."""
     unit = state.unit(unit_id)
-    if unit.shocked < 0:
-        return state
     dice, number = shock_dice(unit)
     check = Check((counting(10, number),) * dice, "sum", Reaches(1), "shock", (0,))
     rows = (
