@@ -35,11 +35,13 @@ def simulate(ground: Ground, pushes: tuple[Push, ...]) -> tuple[Track, ...]:
     space = pymunk.Space()
     space.damping, space.collision_slop = BRAKING, SLOP
     for square in window(pushes):
-        _stand(space, _box(space, square), [ground.bars(square, level) for level in levels])
+        if any(bars := [ground.bars(square, level) for level in levels]):
+            _stand(space, _box(space, square), bars)
     for square in ground.bodies:
         if square not in ground.left:
-            circle = pymunk.Circle(space.static_body, UNIT, centre(square))
-            _stand(space, circle, [ground.board.floor(square) >= level for level in levels])
+            bars = [ground.board.floor(square) >= level for level in levels]
+            if any(bars):
+                _stand(space, pymunk.Circle(space.static_body, UNIT, centre(square)), bars)
     movers = [
         _mover(space, push, 1 << levels.index(floor), crate=ground.crates)
         for push, floor in zip(pushes, floors, strict=True)
@@ -86,11 +88,10 @@ def _box(space: pymunk.Space, square: Square) -> pymunk.Shape:
 
 def _stand(space: pymunk.Space, shape: pymunk.Shape, bars: list[bool]) -> None:
     """Put up a static shape against the things on some of the floors."""
-    if any(bars):
-        shape.elasticity = 1
-        mask = sum(1 << bit for bit, barred in enumerate(bars) if barred)
-        shape.filter = pymunk.ShapeFilter(categories=EVERYTHING, mask=mask)
-        space.add(shape)
+    shape.elasticity = 1
+    mask = sum(1 << bit for bit, barred in enumerate(bars) if barred)
+    shape.filter = pymunk.ShapeFilter(categories=EVERYTHING, mask=mask)
+    space.add(shape)
 
 
 def _place(mover: pymunk.Body) -> Point:

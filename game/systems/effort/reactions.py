@@ -604,9 +604,13 @@ def notice(state: Effort, mover: str = "", start: Square | None = None) -> Scrip
 
     After a step of a mover from a square also what that sets off, for as long as it stays where it is.
     """
-    news = _news(state, mover)
+    waiting = [unit for unit in state.conscious() if unit.readied]
+    if not waiting:
+        return state
+    sights = {unit.id: in_sight_of(state, unit.id) for unit in waiting if _awaits(unit, "in_sight")}
+    news = _news(state, mover, waiting, sights)
     to = state.unit(mover).at if mover else None
-    state = _sighting(state)
+    state = _sighting(state, sights)
     for unit, foe, came in news:
         if mover and (not state.unit(mover).conscious or state.unit(mover).at != to):
             return state
@@ -617,41 +621,38 @@ def notice(state: Effort, mover: str = "", start: Square | None = None) -> Scrip
     return state
 
 
-def _news(state: Effort, mover: str) -> list[tuple[str, str, tuple[Cue, ...]]]:
-    """Who has prepared something, and against whom it may be now: the mover, and those newly in sight.
+def _news(
+    state: Effort, mover: str, waiting: list[Agent], sights: dict[str, tuple[str, ...]]
+) -> list[tuple[str, str, tuple[Cue, ...]]]:
+    """Of those who have prepared something whom they may use it on now: the mover, and who is newly in sight.
 
     With the cue of these, in the order in which they are asked.
     """
     news: list[tuple[str, str, tuple[Cue, ...]]] = []
-    for unit in state.conscious():
-        if unit.readied:
-            sighted = _newly_sighted(state, unit)
-            if mover and enemies(unit.side, state.unit(mover).side):
-                news.append((unit.id, mover, ("in_sight",) if mover in sighted else ()))
-            news.extend([(unit.id, foe, ("in_sight",)) for foe in sighted if foe != mover])
+    side = state.unit(mover).side if mover else None
+    for unit in waiting:
+        before = {foe for readied in unit.readied for foe in readied.sighted}
+        sighted = [foe for foe in sights.get(unit.id, ()) if foe not in before]
+        if mover in sighted:
+            news.append((unit.id, mover, ("in_sight",)))
+        elif side and _awaits(unit, "moves", "close") and enemies(unit.side, side):
+            news.append((unit.id, mover, ()))
+        news.extend([(unit.id, foe, ("in_sight",)) for foe in sighted if foe != mover])
     return news
 
 
-def _newly_sighted(state: Effort, unit: Agent) -> tuple[str, ...]:
-    """The enemies that have come into the sight of a unit that waits for that since it last looked."""
-    if not _waits_for_sight(unit):
-        return ()
-    before = {foe for readied in unit.readied for foe in readied.sighted}
-    return tuple([foe for foe in in_sight_of(state, unit.id) if foe not in before])
-
-
-def _sighting(state: Effort) -> Effort:
+def _sighting(state: Effort, sights: dict[str, tuple[str, ...]]) -> Effort:
     """The position in which everybody who waits for that knows whom it has in sight."""
-    looking = [unit for unit in state.conscious() if unit.readied and _waits_for_sight(unit)]
-    for unit, now in [(unit, in_sight_of(state, unit.id)) for unit in looking]:
-        if {readied.sighted for readied in unit.readied} != {now}:
-            readied = tuple([replace(entry, sighted=now) for entry in unit.readied])
-            state = changed(state, unit.id, readied=readied)
+    for unit, now in sights.items():
+        before = state.unit(unit).readied
+        if {readied.sighted for readied in before} != {now}:
+            state = changed(state, unit, readied=tuple([replace(entry, sighted=now) for entry in before]))
     return state
 
 
-def _waits_for_sight(unit: Agent) -> bool:
-    return "in_sight" in [readied.trigger for readied in unit.readied]
+def _awaits(unit: Agent, *cues: Cue) -> bool:
+    """Whether a unit has prepared something against any of these."""
+    return any(readied.trigger in cues for readied in unit.readied)
 
 
 # Steps, which may be interrupted -------------------------------------------------------------------------

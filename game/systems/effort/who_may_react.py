@@ -1,10 +1,12 @@
 """Who may react to what, and by what means (E-28, E-37 to E-45): all of it only asks, or keeps the count."""
 
+from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules.events import SOMEBODY
-from game.rules.knowledge import in_view, known
+from game.rules.knowledge import in_view, known, look
 from game.rules.movement import reach_of
 from game.rules.state import cached, changed
+from game.rules.units import enemies
 from game.systems.effort.targeting import (
     BASIC,
     CLOSE,
@@ -103,12 +105,12 @@ def step_triggers(state: Effort, unit: str, mover: str, start: Square) -> tuple[
     return ("moves", "close") if came else ("moves",)
 
 
-@cached
 def in_sight_of(state: Effort, unit: str) -> tuple[str, ...]:
-    """The enemies that a unit has in view."""
+    """The enemies that a unit in the fight has in view (`in_view`): of those that its side observes."""
     agent = state.unit(unit)
-    others = [other for other in state.conscious() if other.side != agent.side]
-    return tuple([foe.id for foe in others if in_view(state, agent, foe)])
+    seen = [state.unit(entry.unit) for entry in look(state).seen if entry.side == agent.side]
+    foes = [foe for foe in seen if foe.conscious and enemies(agent.side, foe.side)]
+    return tuple([foe.id for foe in foes if sees(state.board, agent.at, foe.at)])
 
 
 def may_seize(state: Effort, opportunist: str, unit: str) -> bool:

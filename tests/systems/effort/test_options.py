@@ -11,10 +11,12 @@ from msgspec.structs import fields
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
+from game.rules.knowledge import in_view
 from game.rules.turns import EndPhase
 from game.systems.effort.system import EFFORT
 from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort
+from game.systems.effort.who_may_react import in_sight_of
 from tests.systems.effort.field import ITEMS, WEAPONS, field, hero
 
 MIXED = ("..,.o..", ".:..#+.", '..,.."^', "...o.T.", ".#...-.")
@@ -104,3 +106,20 @@ def test_options_are_the_forms_that_nothing_refuses(seed: int) -> None:
         done.add(type(action).__name__)
         match.do(action)
     assert len(done) >= 18  # most of the classes came up
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_who_is_in_sight_is_whoever_is_in_view(seed: int) -> None:
+    """E-37, B-25: of all units in the fight, position by position, and some are and some are not."""
+    match, rng = mixed(seed), random.Random(seed)
+    answers = set()
+    for step in range(60):
+        if match.prompt is None:
+            match = mixed(seed + step)
+        state = match.state
+        for unit in state.conscious():
+            foes = tuple(foe.id for foe in state.conscious() if in_view(state, unit, foe))
+            assert in_sight_of(state, unit.id) == foes
+            answers.add(foes)
+        match.do(chosen(match, rng))
+    assert len(answers) > 5
