@@ -380,7 +380,10 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
     @classmethod
     def at_hand(cls, view: S, unit: Any) -> dict[str, Any]:
         """The items that a unit could use, by name."""
-        names = (*[item.id for item in unit.things], *sorted(lying_at(view, unit.at)))
+        here = lying_at(view, unit.at)
+        if not here and not unit.things:
+            return {}
+        names = (*[item.id for item in unit.things], *sorted(here))
         items = {name: usable(view, unit, name) for name in names}
         return {name: item for name, item in items.items() if item}
 

@@ -74,9 +74,9 @@ class Action(
     @classmethod
     def candidates(cls, view: S, unit: str) -> Iterator[Self]:
         """The actions of this class that come into question for a unit: every value of every field."""
-        names, kinds = _fields(cls)
-        if all(get_origin(kind) is Literal for kind in kinds):
+        if _named_alone(cls):
             return iter(_spelled_out(cls, unit))
+        names, kinds = _fields(cls)
         every = product(*(_domain(view, kind) for kind in kinds))
         return (cls(unit=unit, **dict(zip(names, values, strict=True))) for values in every)
 
@@ -167,9 +167,15 @@ def _fields(kind: type[Action[Any]]) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     return tuple(field.name for field in own), tuple(field.type for field in own)
 
 
+@cache
+def _named_alone(kind: type[Action[Any]]) -> bool:
+    """Whether every field of an action takes one of some named values, whatever the position."""
+    return all(get_origin(field) is Literal for field in _fields(kind)[1])
+
+
 @lru_cache(maxsize=4096)
 def _spelled_out(kind: type[Action[Any]], unit: str) -> tuple[Any, ...]:
-    """The actions of a class for a unit, all of whose fields take named values, whatever the position."""
+    """The actions of a class for a unit, all of whose fields take named values."""
     names, kinds = _fields(kind)
     return tuple(
         kind(unit=unit, **dict(zip(names, values, strict=True))) for values in product(*map(get_args, kinds))

@@ -138,16 +138,26 @@ def _goes_on(unit: Character) -> bool:
 
 
 def means(unit: Character) -> tuple[object, ...]:
-    """What of a unit decides what it can do at all: its talents, and what it has done and still may."""
+    """What of a unit decides what it can do at all: its talents and weapons, how it is, what it still may."""
     return (
         unit.stats,
         unit.knacks,
+        unit.weapons,
+        unit.held,
         unit.acted,
         unit.stunned,
         unit.dazed,
         unit.maneuvers,
         unit.incidentals,
         may_maneuver(unit),
+        len(unit.aims),
+        unit.covered,
+        unit.prone,
+        unit.winded,
+        unit.strain > 0,
+        unit.burning > 0,
+        unit.ensnared > 0,
+        unit.hidden_from,
     )
 
 

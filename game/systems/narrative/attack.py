@@ -20,7 +20,7 @@ from game.rules.movement import hits_nobody
 from game.rules.odds import odds
 from game.rules.presentation import Button, named
 from game.rules.scripts import Roll, Script, do, end_with, hanging, roll, tell
-from game.rules.state import TOGETHER, changed
+from game.rules.state import TOGETHER, Grant, changed
 from game.rules.system import Attempt, Line
 from game.systems.narrative.actions import stunned_refusals
 from game.systems.narrative.check_actions import CheckAction
@@ -232,8 +232,13 @@ class Shoot(CheckAction, frozen=True):
         return f"Shoot with the {named(weapon.id)}: {skill}, {weapon_text(unit, weapon)}."
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        weapon = unit.in_hand
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
+        yield from cls.unready(unit.in_hand)
+
+    @classmethod
+    def unready(cls, weapon: Weapon) -> Iterator[Refusal]:
+        """Why a weapon cannot be used so as it is."""
         if weapon.close:
             yield Refusal("N-24", f"{weapon.id} does not shoot")
             return
@@ -241,6 +246,10 @@ class Shoot(CheckAction, frozen=True):
         yield from prepare_refusals(weapon)
         if cls.auto and not weapon.stats.qualities.auto_fire:
             yield Refusal("N-30", f"{weapon.id} has no auto-fire")
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        weapon = unit.in_hand
         if weapon.stats.skill == "gunnery" and engaged(view, unit):
             yield Refusal("N-24", f"{unit.id} is engaged, and cannot use {weapon.id}")
 
@@ -332,8 +341,8 @@ def attempts(view: Narrative, unit_id: str, target: str) -> tuple[Narrative, tup
     )
     unit = ready.unit(unit_id)
     shot, blow = Shoot(unit=unit_id, target=target), CloseCombat(unit=unit_id, target=target)
-    stunned = tuple(stunned_refusals(unit))
+    stunned, unready = tuple(stunned_refusals(unit)), tuple(Shoot.unready(unit.in_hand))
     return ready, (
-        Attempt(shot, (*stunned, *Shoot.barred(ready, unit), *shot.bars(ready, unit))),
+        Attempt(shot, (*stunned, *unready, *Shoot.barred(ready, unit), *shot.bars(ready, unit))),
         Attempt(blow, (*stunned, *blow.bars(ready, unit))),
     )

@@ -9,7 +9,7 @@ from game.rules.bot_values import Situation
 from game.rules.events import Modifier
 from game.rules.presentation import Button
 from game.rules.scripts import Script, tell
-from game.rules.state import changed
+from game.rules.state import Grant, changed
 from game.systems.narrative.actions import MainAction
 from game.systems.narrative.checks import HARD, Result, difficulty_row, skill_text
 from game.systems.narrative.qualities import CLAUSE, put_out_flames
@@ -27,7 +27,8 @@ class Douse(MainAction, frozen=True):
         return unit.burning > 0
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not unit.burning:
             yield Refusal(CLAUSE, f"{unit.id} does not burn")
 
@@ -59,7 +60,8 @@ class BreakFree(SkillCheck, frozen=True):
         yield cls(unit=unit)
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not unit.ensnared:
             yield Refusal(CLAUSE, f"{unit.id} is not held by anything")
 

@@ -11,6 +11,7 @@ from game.rules.events import Modifier
 from game.rules.knowledge import view
 from game.rules.presentation import Button
 from game.rules.scripts import Script, do
+from game.rules.state import Grant
 from game.systems.narrative.checks import AVERAGE, Result, difficulty_row, skill_text
 from game.systems.narrative.engagement import REACH
 from game.systems.narrative.skill_checks import SkillCheck
@@ -35,9 +36,13 @@ class Hide(SkillCheck, frozen=True):
         return f"Out of every enemy's sight, hide with {skill_text(unit, 'stealth')}."
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.hidden_from:
             yield Refusal("N-33", f"{unit.id} is hidden already")
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if observed_by_enemies(view, unit.side, unit.at):
             yield Refusal("N-33", f"an enemy observes {unit.id}")
 

@@ -14,7 +14,7 @@ from game.rules.interaction import gone, remaining
 from game.rules.knowledge import look
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, end_with, tell
-from game.rules.state import Lying, cached, changed, having
+from game.rules.state import Grant, Lying, cached, changed, having
 from game.systems.narrative.actions import Incidental, Maneuver, maneuver_toll, price
 from game.systems.narrative.harm import heal
 from game.systems.narrative.pool import weapon_text
@@ -138,7 +138,8 @@ class Stow(Maneuver, frozen=True):
         return f"Put the {named(unit.in_hand.id)} away; {cls.cost(unit)}."
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not unit.held:
             yield Refusal("N-15", f"{unit.id} holds nothing")
 
@@ -163,7 +164,8 @@ class Drop(Incidental, frozen=True):
         return f"Let the {named(unit.in_hand.id)} fall."
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not unit.held:
             yield Refusal("N-09", f"{unit.id} holds nothing")
 
@@ -197,7 +199,8 @@ class Load(Maneuver, frozen=True):
         return f"Load the {named(unit.in_hand.id)} or clear its jam; {cls.cost(unit)}."
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         weapon = unit.in_hand
         if filled(weapon) == weapon:
             yield Refusal("N-15", f"{weapon.id} needs no loading")
@@ -227,7 +230,8 @@ class Prepare(Maneuver, frozen=True):
         return f"Prepare the {named(unit.in_hand.id)} for its next attack; {cls.cost(unit)}."
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not any(prepare_refusals(unit.in_hand)):
             yield Refusal("N-40", f"{unit.in_hand.id} needs no preparing")
 

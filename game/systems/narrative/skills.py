@@ -14,7 +14,7 @@ from game.rules.events import Modifier
 from game.rules.knowledge import look, ours
 from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, end_with, tell
-from game.rules.state import changed, having
+from game.rules.state import Grant, changed, having
 from game.systems.narrative.actions import MainAction, strain_plight
 from game.systems.narrative.checks import AVERAGE, EASY, HARD, Result, difficulty_row, skill_text
 from game.systems.narrative.engagement import REACH, engaged
@@ -169,7 +169,8 @@ class AbilityAction(MainAction, frozen=True):
         return cls.ability in unit.stats.abilities
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not cls.has(view, unit):
             yield Refusal("N-36", f"{unit.id} does not have {named(cls.ability)}")
 
@@ -187,7 +188,6 @@ class Inspire(AbilityAction, frozen=True):
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
         if not inspired(view, unit):
             yield Refusal("N-36", f"no friend near {unit.id} has strain to recover")
 
@@ -234,11 +234,14 @@ class Suppress(AbilityAction, frozen=True):
         )
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.in_hand.close:
             yield Refusal("N-36", f"{unit.in_hand.id} does not shoot")
         yield from weapon_refusals(unit.in_hand)
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if unit.in_hand.stats.skill == "gunnery" and engaged(view, unit):
             yield Refusal("N-24", f"{unit.id} is engaged, and cannot use {unit.in_hand.id}")
 
@@ -278,8 +281,8 @@ class SecondWind(AbilityAction, frozen=True):
         return f"Recover {unit.rating('willpower')} strain, once."
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.winded:
             yield Refusal("N-36", f"{unit.id} has used its second wind")
         if not unit.strain:

@@ -47,7 +47,8 @@ class Exchange(MainAction, frozen=True):
     )
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.maneuvers >= MOST_MANEUVERS:
             yield Refusal("N-07", f"{unit.id} has made {MOST_MANEUVERS} maneuvers this turn")
 
@@ -70,7 +71,8 @@ class Aim(Maneuver, frozen=True):
     role = PREPARATION
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if len(unit.aims) >= MOST_AIMS:
             yield Refusal("N-10", f"{unit.id} aims as well as it can")
 
@@ -88,10 +90,14 @@ class TakeCover(Maneuver, frozen=True):
     )
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.covered:
             yield Refusal("N-14", f"{unit.id} is in cover already")
-        elif not sheltered(view.board, unit.at):
+
+    @classmethod
+    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+        if not unit.covered and not sheltered(view.board, unit.at):
             yield Refusal("N-14", f"there is no cover next to {unit.id}")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
@@ -182,7 +188,8 @@ class DropProne(Maneuver, frozen=True):
         return not unit.prone
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.prone:
             yield Refusal("N-18", f"{unit.id} is prone already")
 
@@ -202,7 +209,8 @@ class Stand(Maneuver, frozen=True):
         return unit.prone
 
     @classmethod
-    def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
+    def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not unit.prone:
             yield Refusal("N-18", f"{unit.id} is on its feet")
 

@@ -121,8 +121,21 @@ def may_move_on(unit: Fighter) -> bool:
 
 
 def means(unit: Fighter) -> tuple[object, ...]:
-    """What of a unit decides what it can do at all: its talents, what it has chosen and done, its nerve."""
-    return unit.stats, unit.choice, may_aim_on(unit), unit.order, unit.acted, unit.broken
+    """What of a unit decides what it can do at all: its gear, what it has chosen and done, its nerve."""
+    return (
+        unit.stats,
+        unit.weapons,
+        unit.held,
+        unit.choice,
+        may_aim_on(unit),
+        unit.order,
+        unit.acted,
+        unit.broken,
+        unit.hugging,
+        unit.dodging,
+        unit.hides,
+        unit.exerted,
+    )
 
 
 class TalentAction(PhasedAction, frozen=True):
@@ -315,7 +328,8 @@ class GivingUp(PhasedAction, frozen=True):
     stands_in = INSTEAD
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.acted:
             yield Refusal("P-22", f"{unit.id} has no Action left to give up")
 
@@ -335,10 +349,13 @@ class Hug(GivingUp, frozen=True):
     )
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.hugging:
             yield Refusal("P-29", f"{unit.id} hugs cover already")
+
+    @classmethod
+    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
         if not has_cover(view.board, unit.at):
             yield Refusal("P-29", f"{unit.id} has no cover beside it")
 
@@ -397,8 +414,12 @@ class Hide(Action["Phased"], frozen=True):
         group=FREE,
     )
 
+    @classmethod
+    def unpaid(cls, view: Phased, unit: Fighter, grant: Moving) -> Iterator[Refusal]:
+        yield from hide_refusals(unit)
+
     def refusals(self, view: Phased, grant: Moving) -> Iterator[Refusal]:
-        yield from hide_refusals(view.unit(self.unit))
+        yield from self.unpaid(view, view.unit(self.unit), grant)
 
     def perform(self, state: Phased, grant: Moving) -> Phased:
         return changed(state, self.unit, hides=True)

@@ -40,7 +40,8 @@ class CoveringFire(TalentAction, Errand, frozen=True):
     worth = unwanted
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if not loaded(unit.in_hand):
             yield Refusal("P-48", f"{unit.id} has no loaded weapon in hand that shoots")
 

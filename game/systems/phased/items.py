@@ -16,7 +16,7 @@ from game.rules.gear import exchanged
 from game.rules.interaction import in_hands, lying_at, picked_up, remaining
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, end_with, roll, tell
-from game.rules.state import changed
+from game.rules.state import WholeTurn, changed
 from game.systems.phased.actions import Choice, Errand, PhasedAction
 from game.systems.phased.harm import SCALE_NAMES
 from game.systems.phased.pool import in_melee_with
@@ -42,6 +42,8 @@ def take_in_hand(state: Phased, unit: str, weapon: str, clause: str) -> Script[P
 def lying_weapons(view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
     """The weapons in a unit's square of names that it does not carry (P-16)."""
     here = lying_at(view, unit.at)
+    if not here:
+        return ()
     names = here.keys() - unit.arms.keys()
     return tuple(
         replace(weapon, ammo=remaining(here[weapon.id], weapon.ammo))
@@ -67,6 +69,8 @@ def empty_bars(weapon: Weapon, shots: int) -> Iterator[Refusal]:
 class Taking(PhasedAction, frozen=True):
     """Take a weapon in hand."""
 
+    exact = True
+
     weapon: str
 
     @classmethod
@@ -82,7 +86,9 @@ class Taking(PhasedAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, weapon=weapon.id) for weapon in cls.weapons(view, view.unit(unit)))
+        taker = view.unit(unit)
+        others = (weapon for weapon in cls.weapons(view, taker) if weapon.id != taker.held)
+        return (cls(unit=unit, weapon=weapon.id) for weapon in others)
 
     def worth(self, view: Phased, situation: Situation) -> float:
         """Another weapon, when what is in hand is empty, or nothing is."""
@@ -190,8 +196,10 @@ class Reload(Choice, frozen=True):
             return 0.6
         return 0.0 if situation.foes else 0.1 * (1 - weapon.ammo / weapon.stats.ammo)
 
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+    @classmethod
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
         """A grenade is gone for good."""
+        yield from super().unpaid(view, unit, grant)
         weapon = unit.in_hand
         if weapon is None or weapon.ammo >= weapon.stats.ammo or (weapon.stats.blast and weapon.stats.light):
             what = weapon.id if weapon else "an empty hand"

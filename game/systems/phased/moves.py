@@ -241,11 +241,15 @@ class Flee(Action["Phased"], frozen=True):
     def worth(self, view: Phased, situation: Situation) -> float:
         return 1.0
 
-    def refusals(self, view: Phased, grant: WholeTurn) -> Iterator[Refusal]:
-        unit = view.unit(self.unit)
+    @classmethod
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
         if not unit.broken:
             yield Refusal("P-05", f"{unit.id} is not broken")
-        elif isinstance(grant, Running):
+
+    def refusals(self, view: Phased, grant: WholeTurn) -> Iterator[Refusal]:
+        unit = view.unit(self.unit)
+        yield from self.unpaid(view, unit, grant)
+        if unit.broken and isinstance(grant, Running):
             if not unit.ready:
                 yield Refusal("P-06", f"{unit.id} does not run")
             yield from Run.barred(view, unit)

@@ -11,7 +11,7 @@ from game.rules.bot_values import Situation
 from game.rules.knowledge import known_square, observed, possible_targets, target_refusals
 from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, end_with, roll, tell
-from game.rules.state import changed
+from game.rules.state import WholeTurn, changed
 from game.rules.units import enemies, friends
 from game.systems.phased.actions import (
     MOVEMENT_PHASE,
@@ -124,8 +124,8 @@ class DodgeRoll(TalentAction, GivingUp, frozen=True):
     )
 
     @classmethod
-    def barred(cls, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        yield from super().barred(view, unit)
+    def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from super().unpaid(view, unit, grant)
         if unit.dodging:
             yield Refusal("P-48", f"{unit.id} dodges already")
 
