@@ -346,6 +346,8 @@ class Words(Generic[S]):
     """Of what more is bad for who rolls, as rows of modifiers name it (defence dice, a number to reach)."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
+    briefly: Mapping[str, str] = field(default_factory=dict)
+    """The same in a list of several; `{times}` is how often, `{whom}` for whom."""
     counts: Mapping[Matter, tuple[Counted, ...]] = field(default_factory=dict)
     """Which rows of an attack are about cover, concealment and distance."""
     uncounted: Mapping[Matter, str] = field(default_factory=dict)
@@ -353,16 +355,19 @@ class Words(Generic[S]):
     damage: str = "damage"
     """What expected damage is counted in."""
 
-    def _called(self, name: str) -> str:
-        """A single choice; for whom it is, if it says so, stands after it."""
-        what, colon, whom = name.partition(FOR)
-        return self.choices.get(name, self.choices.get(what, what.capitalize()) + colon + whom)
-
     def choice(self, name: str) -> str:
-        """What a plain choice is called; several that are taken together one after the other."""
+        """What a plain choice is called; several that are taken together briefly one after the other."""
+        if name in self.choices or not (TOGETHER in name or FOR in name):
+            return self.choices.get(name, name.capitalize())
         parts = Counter(name.split(TOGETHER))
-        called = ((self._called(part), times) for part, times in parts.items())
-        return TOGETHER.join(label if times == 1 else f"{label}, {times} times" for label, times in called)
+        return capitalised(", ".join(self._briefly(part, times) for part, times in parts.items()))
+
+    def _briefly(self, name: str, times: int) -> str:
+        """A part of a list: what it is, how often, and for whom, where it says so."""
+        what, _, whom = name.partition(FOR)
+        if what in self.briefly:
+            return self.briefly[what].format(times=times, whom=whom)
+        return (f"{what}, {times} times" if times > 1 else what) + (f": {whom}" if whom else "")
 
 
 AnyWords = Words[AnyState]

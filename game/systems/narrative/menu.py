@@ -54,7 +54,8 @@ class MenuLine:
 
     `worth` is what it is worth to the computer, an enemy's whole health being 1. `great`: one great symbol
     pays for it too; `once`: once a check, of the lines of a `family` one; `open`: whether it would do
-    anything. It is for checks `of` this kind; `asks`: somebody chooses more when it has been bought.
+    anything. It is for checks `of` this kind; `asks`: somebody chooses more when it has been bought. `brief`
+    is what it is called in a list of several, with `{times}` and `{whom}`.
     """
 
     label: str
@@ -67,6 +68,7 @@ class MenuLine:
     family: str = ""
     of: Literal["combat", "skill", "any"] = "combat"
     asks: bool = False
+    brief: str = ""
 
     @property
     def title(self) -> str:

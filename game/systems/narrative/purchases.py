@@ -392,6 +392,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         worth=0.05,
         of="any",
         asks=True,
+        brief="a free maneuver",
         open=lambda state, fought: state.unit(fought.attacker).maneuvers < MOST_MANEUVERS,
     ),
     "hinder the target": MenuLine(
@@ -402,7 +403,13 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         open=_target_is_up,
     ),
     FRIEND: MenuLine(
-        "Boost on a friend's next check (2)", 2, _boost_friend, worth=0.07, of="any", open=_has_friends
+        "Boost on a friend's next check (2)",
+        2,
+        _boost_friend,
+        worth=0.07,
+        of="any",
+        open=_has_friends,
+        brief="boost {whom}",
     ),
     "strip its defenses": MenuLine(
         "Target loses cover, stance, defense (3)",
@@ -415,10 +422,22 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         "Target drops its weapon (3)", 3, _disarm, worth=_unless_friend(0.2), open=_may_disarm
     ),
     "upgrade the next friend": MenuLine(
-        "Upgrade of the next friend's check", 0, _favour(UPGRADES), worth=0.09, of="any", open=_has_friends
+        "Upgrade of the next friend's check",
+        0,
+        _favour(UPGRADES),
+        worth=0.09,
+        of="any",
+        open=_has_friends,
+        brief="upgrade next friend",
     ),
     "boost the next friend": MenuLine(
-        "Boost on the next friend's check (1)", 1, _favour("boost"), worth=0.04, of="any", open=_has_friends
+        "Boost on the next friend's check (1)",
+        1,
+        _favour("boost"),
+        worth=0.04,
+        of="any",
+        open=_has_friends,
+        brief="boost next friend",
     ),
     RECOVER_STRAIN: MenuLine(
         "Recover 1 strain (1)",
@@ -427,14 +446,29 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         worth=0.05,
         once=False,
         of="any",
+        brief="recover {times} strain",
         open=lambda state, fought: state.unit(fought.attacker).strain > 0,
     ),
-    "spot": MenuLine("Spot the nearest hidden enemy (1)", 1, _spot, worth=0.01, of="any"),
+    "spot": MenuLine(
+        "Spot the nearest hidden enemy (1)", 1, _spot, worth=0.01, of="any", brief="spot who hides"
+    ),
     "sneak on": MenuLine(
-        "Sneak one square more this turn (2)", 2, _sneak_on, worth=0.02, of="skill", open=_is_hiding
+        "Sneak one square more this turn (2)",
+        2,
+        _sneak_on,
+        worth=0.02,
+        of="skill",
+        open=_is_hiding,
+        brief="sneak one square more",
     ),
     "out of all sight": MenuLine(
-        "No search finds it until its next turn", 0, _vanish, worth=0.05, of="skill", open=_is_hiding
+        "No search finds it until its next turn",
+        0,
+        _vanish,
+        worth=0.05,
+        of="skill",
+        open=_is_hiding,
+        brief="no search finds it",
     ),
 }
 """What who makes a check may buy with advantages and triumphs, the dearest first (N-30, N-37)."""
@@ -442,15 +476,41 @@ ATTACKER_MENU: dict[str, MenuLine] = {
 TARGET_MENU: dict[str, MenuLine] = {
     "jam its weapon": MenuLine("The attacker's weapon jams", 0, _jam, worth=0.4, open=_may_jam),
     "knock it prone": MenuLine(
-        "The acting unit falls prone (3)", 3, _trip, worth=0.25, of="any", open=_may_trip
+        "The acting unit falls prone (3)",
+        3,
+        _trip,
+        worth=0.25,
+        of="any",
+        open=_may_trip,
+        brief="it falls prone",
     ),
     "upgrade its side's difficulty": MenuLine(
-        "Harder next check of the acting side", 0, _harden, worth=0.09, of="any"
+        "Harder next check of the acting side",
+        0,
+        _harden,
+        worth=0.09,
+        of="any",
+        brief="harder next check of its side",
     ),
     RECOVER: MenuLine(
-        f"An enemy recovers {RECOVERY} strain (3)", 3, _let_recover, worth=0.12, of="any", open=_may_recover
+        f"An enemy recovers {RECOVERY} strain (3)",
+        3,
+        _let_recover,
+        worth=0.12,
+        of="any",
+        open=_may_recover,
+        brief=f"{{whom}} recovers {RECOVERY} strain",
     ),
-    REACT: MenuLine("A free maneuver at once (2)", 2, _react, worth=0.06, great=False, of="any", asks=True),
+    REACT: MenuLine(
+        "A free maneuver at once (2)",
+        2,
+        _react,
+        worth=0.06,
+        great=False,
+        of="any",
+        asks=True,
+        brief="a free maneuver",
+    ),
     "hamper it": MenuLine(
         "Setback on the acting unit's next check (2)",
         2,
@@ -458,6 +518,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         worth=0.08,
         great=False,
         of="any",
+        brief="setback on its next check",
         open=_attacker_is_up,
     ),
     "spoil its cover": MenuLine(
@@ -467,6 +528,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         worth=0.07,
         great=False,
         of="any",
+        brief="it loses its cover",
         family=SPOIL,
         open=lambda state, fought: state.unit(fought.attacker).covered,
     ),
@@ -477,6 +539,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         worth=0.06,
         great=False,
         of="any",
+        brief="it loses its aim",
         family=SPOIL,
         open=lambda state, fought: bool(state.unit(fought.attacker).aims),
     ),
@@ -487,6 +550,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         worth=0.03,
         great=False,
         of="any",
+        brief="it loses its stance",
         family=SPOIL,
         open=lambda state, fought: state.unit(fought.attacker).guarded > NEVER,
     ),
@@ -498,6 +562,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         great=False,
         once=False,
         of="any",
+        brief="{times} strain to it",
         open=_attacker_is_up,
     ),
 }

@@ -426,3 +426,12 @@ def choice_labels() -> dict[str, str]:
         for name, line in lines_of_side.items():
             labels |= {name: line.label, name + suffix: line.title + suffix}
     return labels
+
+
+def brief_labels() -> dict[str, str]:
+    """What the lines are called in a list of several, paid for by small symbols or by a great one."""
+    briefly: dict[str, str] = {}
+    for suffix, lines_of_side in ((BY_TRIUMPH, ATTACKER_MENU), (BY_DESPAIR, TARGET_MENU)):
+        for name, line in lines_of_side.items():
+            briefly |= {name: line.brief, name + suffix: line.brief + suffix} if line.brief else {}
+    return briefly

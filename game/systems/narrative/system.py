@@ -22,7 +22,7 @@ from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, S
 from game.systems.narrative.purchases import Whom
 from game.systems.narrative.rolls import pool, result_text, telling
 from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
-from game.systems.narrative.spending import Spending, choice_labels
+from game.systems.narrative.spending import Spending, brief_labels, choice_labels
 from game.systems.narrative.stances import (
     Aim,
     Assist,
@@ -113,6 +113,7 @@ WORDS: Words[Narrative] = Words(
     pool=pool,
     result=result_text,
     choices={**choice_labels(), PASS: "No maneuver"},
+    briefly=brief_labels(),
     counts={
         "cover": (Counted("N-14"),),
         "concealment": (Counted("N-27"),),

@@ -108,8 +108,12 @@ def test_without_points_there_is_no_switch(mouse: Mouse) -> None:
 
 
 def test_a_list_names_the_friend(mouse: Mouse) -> None:
-    """N-37: by the name, not by the id; what is had several times says so."""
+    """N-37: by the name, not by the id; briefly, and how often; without a list as long as it was."""
     words = mouse.controller.system.words
-    assert words.choice("recover strain + recover strain") == "Recover 1 strain (1), 2 times"
+    assert words.choice("recover strain + recover strain") == "Recover 2 strain"
     label = mouse.controller.said(words.choice(f"{FRIEND}: bob + spot"))
-    assert label == "Boost on a friend's next check (2): Bob + Spot the nearest hidden enemy (1)"
+    assert label == "Boost Bob, spot who hides"
+    assert (
+        words.choice(f"{FRIEND}: bob (triumph) + recover strain") == "Boost bob (triumph), recover 1 strain"
+    )
+    assert words.choice(FRIEND) == "Boost on a friend's next check (2)"
