@@ -12,7 +12,7 @@ from game.rules.scripts import Script, tell
 from game.rules.state import Grant, changed
 from game.systems.narrative.actions import MainAction
 from game.systems.narrative.checks import HARD, Result, difficulty_row, skill_text
-from game.systems.narrative.qualities import CLAUSE, put_out_flames
+from game.systems.narrative.qualities import CLAUSE, burns_to_come, put_out_flames
 from game.systems.narrative.skill_checks import SkillCheck
 from game.systems.narrative.units import Character, Narrative
 
@@ -31,6 +31,8 @@ class Douse(MainAction, frozen=True):
         yield from super().unpaid(view, unit, grant)
         if not unit.burning:
             yield Refusal(CLAUSE, f"{unit.id} does not burn")
+        elif not burns_to_come(view, unit):
+            yield Refusal(CLAUSE, f"the flames on {unit.id} go out by themselves as its turn starts")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         return put_out_flames(state, self.unit)
@@ -39,7 +41,7 @@ class Douse(MainAction, frozen=True):
         """What the flames would take yet, against the shot that it costs."""
         unit = view.unit(self.unit)
         each = max(unit.flames - unit.stats.soak, 0)
-        return unit.burning * each / (unit.wound_threshold + 1) - situation.shot
+        return burns_to_come(view, unit) * each / (unit.wound_threshold + 1) - situation.shot
 
 
 class BreakFree(SkillCheck, frozen=True):

@@ -6,7 +6,7 @@ from game.rules.state import changed
 from game.systems.narrative.harm import hit, knock_prone, suffer
 from game.systems.narrative.menu import CheckResult, Condition, Effect, MenuLine
 from game.systems.narrative.pool import damage
-from game.systems.narrative.units import Narrative
+from game.systems.narrative.units import Character, Narrative
 
 CLAUSE = "N-40"
 
@@ -108,6 +108,12 @@ def blaze(state: Narrative, unit_id: str) -> Script[Narrative]:
     if unit.burning > 1 or not state.unit(unit_id).conscious:
         return changed(state, unit_id, burning=unit.burning - 1)
     return (yield from end_with(put_out_flames, state, unit_id))
+
+
+def burns_to_come(state: Narrative, unit: Character) -> int:
+    """How often flames hurt a unit after its present turn, or its next one, has started."""
+    begun = state.clock.active == unit.id
+    return unit.burning if begun else max(unit.burning - 1, 0)
 
 
 def put_out_flames(state: Narrative, unit_id: str) -> Script[Narrative]:

@@ -1,6 +1,6 @@
 """What is shown of a unit of `narrative`: wounds, strain, what is left of its turn, statuses, its card."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import asdict, replace
 
@@ -26,7 +26,7 @@ from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES, favours
 from game.systems.narrative.engagement import engaged
 from game.systems.narrative.pool import exposed, weapon_text
 from game.systems.narrative.talents import TALENTS
-from game.systems.narrative.units import CHARACTERISTICS, SKILLS, Character, Narrative, Weapon
+from game.systems.narrative.units import CHARACTERISTICS, SKILLS, Character, Characteristic, Narrative, Weapon
 
 
 def gauges(unit: Character) -> tuple[Gauge, ...]:
@@ -188,10 +188,10 @@ def facts(view: Narrative, unit: Character) -> tuple[tuple[str, str], ...]:
     """The lines of a unit's card: characteristics, skills, defense, what it carries."""
     stats = unit.stats
     return (
-        *((name.capitalize(), str(unit.rating(name))) for name in CHARACTERISTICS),
+        *(_ratings(unit, names) for names in (CHARACTERISTICS[:3], CHARACTERISTICS[3:])),
         ("Thresholds", f"wounds {unit.wound_threshold}, strain {unit.strain_threshold}"),
         ("Soak, defense", f"{stats.soak}, melee {stats.defense_melee}, ranged {stats.defense_ranged}"),
-        *((named(skill).capitalize(), str(ranks)) for skill in SKILLS if (ranks := unit.ranks(skill))),
+        *((("Skills", ", ".join(skills)),) if (skills := _skills(unit)) else ()),
         *(
             ("In hand" if weapon.id == unit.held else "Carries", _weapon(unit, weapon))
             for weapon in unit.weapons
@@ -200,6 +200,16 @@ def facts(view: Narrative, unit: Character) -> tuple[tuple[str, str], ...]:
         *(("Ability", named(ability)) for ability in stats.abilities),
         *((f"Talent, {named(name)}", TALENTS[name].about) for name in stats.talents),
     )
+
+
+def _ratings(unit: Character, names: Sequence[Characteristic]) -> tuple[str, str]:
+    """Some characteristics in one line: "Brawn, agility, intellect", "3, 2, 2"."""
+    return ", ".join(names).capitalize(), ", ".join(str(unit.rating(name)) for name in names)
+
+
+def _skills(unit: Character) -> list[str]:
+    """The skills in which a unit has ranks, with those."""
+    return [f"{named(skill)} {ranks}" for skill in SKILLS if (ranks := unit.ranks(skill))]
 
 
 def _weapon(unit: Character, weapon: Weapon) -> str:

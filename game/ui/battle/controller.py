@@ -17,11 +17,12 @@ from game.bots.thinker import Thinker
 from game.errors import NoUndo
 from game.files.settings import Settings, pace
 from game.match.match import Match
-from game.rules.actions import Action, Choose
+from game.rules.actions import Action, Choose, Refusal
 from game.rules.events import AnyEvent, Rolled
 from game.rules.players import HUMAN
 from game.rules.presentation import Switch, Telling, Verb
 from game.rules.state import AnyState, Prompt
+from game.rules.turns import EndPhase
 from game.rules.units import Side, friends
 from game.ui.battle import advice, event_log
 from game.ui.battle.animator import Animator, animator_of
@@ -63,6 +64,7 @@ class BattleController:
         self._own_steps = 0
         """How many steps in a row were taken by whoever is shown: they alone can be taken back."""
         self._prompt, self._view = Cached[Prompt[Any] | None](), Cached[AnyState]()
+        self._kept = Cached[tuple[Refusal, ...]]()
         self._take_seat()
         if self.viewer not in self._read:  # others begin: who is shown has read what there is
             self._note()
@@ -140,6 +142,11 @@ class BattleController:
         if not self.human:
             return "watch"
         return "decide" if self.deciding else "play"
+
+    @property
+    def kept_phase(self) -> tuple[Refusal, ...]:
+        """Why the phase cannot be ended now."""
+        return self._kept.get((self.match.state,), lambda: tuple(self.match.why_not(EndPhase())))
 
     @property
     def acting(self) -> bool:
@@ -231,7 +238,7 @@ class BattleController:
         elif not self.deciding and not self._sits(self.side):
             self.last = None  # what is seen from now on is a turn of the others
         self._note()
-        rolls = [event for event in passage.events if isinstance(event, Rolled)]
+        rolls = [event for event in passage.events if isinstance(event, Rolled) and event.unit]
         self.rolled = rolls[-1] if rolls else rolled
         self._tell(passage.events, at_once=False)
         self.animator.play(passage.events, passage.after)
@@ -400,8 +407,8 @@ class BattleController:
         return event_log.named(self.match.state, unit)
 
     def telling(self, event: Rolled) -> Telling:
-        """A roll as players read it, with the names of units."""
-        return event_log.telling(self.system, self.match.state, event)
+        """A roll as who looks reads it, with the names of units."""
+        return event_log.telling(self.system, self.match.state, event, self.viewer)
 
     def said(self, text: str) -> str:
         """Words of the rules with the names of units in place of their ids."""

@@ -10,10 +10,10 @@ from pygame import Surface
 from game.board.squares import Square
 from game.rules import events
 from game.rules.events import SOMEBODY, AnyEvent, Rolled
-from game.rules.presentation import Telling, capitalised
+from game.rules.presentation import Mood, Telling, capitalised
 from game.rules.presentation import named as named_gear
 from game.rules.state import AnyState
-from game.rules.units import Side
+from game.rules.units import Side, enemies
 from game.ui.battle.dice import roll_strip
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import with_names
@@ -31,10 +31,16 @@ def named(state: AnyState, unit: str) -> tuple[str, Side]:
     return unit, "neutral"
 
 
-def telling(system: Any, state: AnyState, event: Rolled) -> Telling:
-    """A roll as players of a system read it, with the names of units."""
+TURNED: dict[Mood, Mood] = {"good": "bad", "bad": "good"}
+"""What is good for an enemy is bad for oneself, and the other way round."""
+
+
+def telling(system: Any, state: AnyState, event: Rolled, viewer: Side | None) -> Telling:
+    """A roll as players of a system read it, with the names of units; good and bad are the viewer's."""
     words: Telling = system.words.telling(event)
-    return replace(words, verdict=with_names(state, words.verdict))
+    foe = viewer is not None and state.has(event.unit) and enemies(state.unit(event.unit).side, viewer)
+    mood = TURNED.get(words.mood, words.mood) if foe else words.mood
+    return replace(words, verdict=with_names(state, words.verdict), mood=mood)
 
 
 Named = Callable[[str], tuple[str, Side]]

@@ -88,7 +88,9 @@ def bar(controller: BattleController, presenter: BattlePresenter, over: str) -> 
         choices = tuple(choice for choice in choices if choice.possible)
     end = commands.COMMANDS[END_PHASE]
     ends = (
-        (ActionButton(END_PHASE, end.label, "End", commands.caps(END_PHASE), possible=True),) if whole else ()
+        (ActionButton(END_PHASE, end.label, "End", commands.caps(END_PHASE), not controller.kept_phase),)
+        if whole
+        else ()
     )
     if whole and (switch := controller.switch):
         label = f"{switch.label}: in" if controller.switched else switch.label
@@ -163,6 +165,7 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
         return (
             row(Span(end.label, "ink", "strong"), Span(f"   {commands.caps(END_PHASE)}", "gold", "small")),
             row(Span(end.hint, "soft")),
+            *refused(controller, controller.kept_phase),
         )
     if name == SWITCH and (switch := controller.switch):
         return (
@@ -209,7 +212,7 @@ def asked(controller: BattleController) -> Decision | None:
     settled = auto_answers.settles(now)
     forecasts = {name: _foreseen(controller, name) for name in now.grant.choices}
     options = tuple(
-        Option(name, _label(controller, name), _odds(foreseen, now), settled)
+        Option(name, _label(controller, name), _odds(controller, foreseen, now), settled)
         for name, foreseen in forecasts.items()
     )
     rows = tuple(
@@ -238,12 +241,13 @@ def _foreseen(controller: BattleController, choice: str) -> Forecast[Any] | None
         return None
 
 
-def _odds(foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
-    """The chance to hit by a choice, or to be hit, if dice fall for it."""
+def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
+    """The chance to hit by a choice, or to be hit and what that costs, if dice fall for it."""
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
     if getattr(now.grant, "target", "") in now.units:
-        return f"then hit {percent(foreseen.hit)}, out {percent(foreseen.takes_out)}"
+        lost = f"{float(foreseen.expected):.1f} {controller.system.words.damage}"
+        return f"then hit {percent(foreseen.hit)}, {lost}, out {percent(foreseen.takes_out)}"
     return f"{percent(foreseen.hit)} to hit, {percent(foreseen.takes_out)} takes out"
 
 

@@ -208,11 +208,12 @@ class MatchPanels(BoardPanels[BattleLayout]):
         square = self.presenter.hovered
         if square is None:
             return box.top
-        used = self._square.draw(surface, self.share(box), self._square_rows(square), look)
+        room = box if self.layout.tight else box._replace(height=box.height * 3 // 4)
+        used = self._square.draw(surface, room, self._square_rows(square), look)
         return used.bottom + look.measure(10)
 
     def share(self, box: Box) -> Box:
-        """The part of the right column that may be about what is pointed at."""
+        """The part of the right column that the figures of an act may have."""
         return box._replace(height=box.height * (10 if self.layout.tight else 9) // 10)
 
     def _square_rows(self, square: Square) -> tuple[Row, ...]:

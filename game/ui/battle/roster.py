@@ -18,7 +18,7 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import BUTTON_ON, INK, PANEL_EDGE, Tone
 
-ROW, HEAD = 66, 30
+ROW, HEAD = 60, 30
 """The heights of a unit and of the heading at 100 %."""
 
 
@@ -104,16 +104,16 @@ def _entry(surface: Surface, box: Box, entry: RosterEntry, chosen: bool, look: L
     face, margin = tokens.token(entry.side, entry.figure, "E", m(30))
     if entry.down:
         face = tokens.dimmed(face, 0.4)
-    surface.blit(face, (box.left + m(6) - margin, box.top + m(9) - margin), special_flags=PREMULTIPLIED)
+    surface.blit(face, (box.left + m(6) - margin, box.top + m(6) - margin), special_flags=PREMULTIPLIED)
     dots = gauges.draw_pips(surface, look, entry.pips, right, box.top + m(14))
     name = look.short(entry.name, "strong", dots.left - box.left - m(50))
-    surface.blit(look.text(name, "strong", tone), (box.left + m(42), box.top + m(5)))
+    surface.blit(look.text(name, "strong", tone), (box.left + m(42), box.top + m(3)))
     spots = _chips(surface, box, entry, look)
     if entry.gauges and not entry.down:
         first = entry.gauges[0]
         part = first.left / first.full if first.full else 0.0
         words = look.text(f"{first.left}/{first.full}", "small", "ink" if chosen else "soft")
-        bar = Box(box.left + m(10), box.bottom - m(13), box.width - m(26) - words.get_width(), m(7))
+        bar = Box(box.left + m(10), box.bottom - m(11), box.width - m(26) - words.get_width(), m(7))
         gauges.gauge(surface, bar, part, health_colour(part))
         surface.blit(words, (bar.right + m(6), bar.top - m(5)))
     elif entry.down:
@@ -125,7 +125,7 @@ def _chips(surface: Surface, box: Box, entry: RosterEntry, look: Look) -> list[S
     """The statuses as far as they have room; each tells about itself."""
     m = look.measure
     spots: list[Spot] = []
-    x, y = box.left + m(42), box.top + m(25)
+    x, y = box.left + m(42), box.top + m(23)
     for badge in entry.badges:
         if x + gauges.chip_width(look, badge.mark) > box.right - m(8):
             break

@@ -56,6 +56,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.sweeping = False
         """Whether the pointer is drawn over targets, each of which is taken in."""
         self._turn = 0
+        self._chosen = ""
         self._ended = False
         self._briefs = (
             bool(plan.humans) and self.controller.match.fresh and bool(self.controller.match.scenario.brief)
@@ -292,6 +293,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
         """End the phase; with units that could still act only when it is asked for twice."""
         if self.controller.mode != "play":
             return
+        if kept := self.controller.kept_phase:
+            self.refuse(f"End phase: {self.controller.said(kept[0].text)}")
+            return
         ready = len(self.controller.orders.left_out)
         warning = f"{ready} can still act: End phase again to end it all the same."
         if ready and self.toast != warning:
@@ -352,6 +356,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
             self.app.sounds.play(cue)
         if self.sweeping and controller.mode == "decide":
             self.sweep()
+        self._show_chosen()
         focus = controller.animator.focus
         if focus and not self.view.dragging:
             self.view.follow(focus)
@@ -366,6 +371,14 @@ class BattleScreen(BoardScreen[BattlePanels]):
         elif controller.mode == "over" and not self._ended:
             self._ended = True
             self.menu.finish()
+
+    def _show_chosen(self) -> None:
+        """Bring who is to act into view, once, whoever has chosen it, and after what others did."""
+        playing = self.controller.mode == "play"
+        chosen = self.controller.unit if playing else ""
+        if chosen != self._chosen and (at := self.controller.at(chosen)):
+            self.view.follow(at)
+        self._chosen = chosen
 
     def _autosave(self) -> None:
         turn = self.controller.match.state.clock.turn

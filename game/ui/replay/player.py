@@ -195,7 +195,7 @@ class ReplayPlayer:
 
     def telling(self, event: Rolled) -> Telling:
         """A roll as players read it."""
-        return event_log.telling(self.system, self.recording.frames[-1].state, event)
+        return event_log.telling(self.system, self.recording.frames[-1].state, event, self.viewer)
 
     # Going through it.
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.bot_values import KILL, Situation
@@ -14,7 +15,7 @@ from game.systems.narrative.check_actions import FateOrder
 from game.systems.narrative.escapes import BreakFree, Douse
 from game.systems.narrative.hiding import Search
 from game.systems.narrative.items import Prepare
-from game.systems.narrative.moves import Climb, Disengage, Scale
+from game.systems.narrative.moves import Climb, Disengage, Move, Scale
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.story_points import banner, order_of, points
 from game.systems.narrative.system import NARRATIVE, WORDS
@@ -320,13 +321,26 @@ def worth(action: Action[Narrative], situation: Situation, match: Match[Narrativ
 
 
 @pytest.mark.parametrize(
-    ("burning", "flames", "taken"), [(1, 8, 5), (2, 8, 10), (1, 4, 1), (1, 3, 0), (1, 2, 0), (0, 0, 0)]
+    ("burning", "flames", "taken"),
+    [(1, 8, 0), (2, 8, 5), (3, 8, 10), (2, 4, 1), (2, 3, 0), (2, 2, 0), (0, 0, 0)],
 )
 def test_to_put_flames_out_is_worth_what_they_would_take_yet(burning: int, flames: int, taken: int) -> None:
-    """N-40: of the 13 that a can take, soak 3 off each time; it costs a shot."""
+    """N-40: of the 13 that a can take, soak 3 off each time, but not as this turn starts; it costs a shot."""
     match = scene(burning=burning, flames=flames)
     assert worth(Douse(unit="a"), SAFE, match) == pytest.approx(taken / 13)
     assert worth(Douse(unit="a"), SHOOTING, match) == pytest.approx(taken / 13 - 0.1)
+
+
+def test_flames_that_go_out_as_the_turn_starts_are_not_put_out() -> None:
+    """N-40: they hurt first; what is left after that can be put out, and is told once."""
+    match = scene(burning=1, flames=8)
+    (refusal,) = match.why_not(Douse(unit="a"))
+    assert refusal.text == "the flames on a go out by themselves as its turn starts"
+    match = scene(burning=2, flames=8)
+    assert changes(match.do(Move(unit="a", at=Square(1, 0)))) == []
+    assert who(match, "a").wounds == 5
+    assert worth(Douse(unit="a"), SAFE, match) == pytest.approx(5 / 13)
+    assert changes(match.do(Douse(unit="a"))) == [("a", "burning", False)]
 
 
 def test_to_break_free_is_worth_less_than_a_shot() -> None:

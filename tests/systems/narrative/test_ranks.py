@@ -146,7 +146,7 @@ def test_what_is_shown_of_ranks() -> None:
     assert "x3" in marks["a"]
     assert "RVL" in marks["b"]
     assert "ADV2" in marks["X"]
-    assert ("Ranged heavy", "2") in facts(view, who(match, "a"))
+    assert "ranged heavy 2" in dict(facts(view, who(match, "a")))["Skills"]
 
 
 def test_a_prone_rival_stands_up_by_its_free_maneuver() -> None:

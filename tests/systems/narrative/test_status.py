@@ -182,16 +182,11 @@ def test_the_card() -> None:
     )
     put(match, "a", lowered=("agility",))
     assert WORDS.facts(match.state, who(match, "a")) == (
-        ("Brawn", "3"),
-        ("Agility", "2"),
-        ("Intellect", "2"),
-        ("Cunning", "2"),
-        ("Willpower", "2"),
-        ("Presence", "2"),
+        ("Brawn, agility, intellect", "3, 2, 2"),
+        ("Cunning, willpower, presence", "2, 2, 2"),
         ("Thresholds", "wounds 12, strain 11"),
         ("Soak, defense", "3, melee 1, ranged 0"),
-        ("Melee", "1"),
-        ("Ranged heavy", "1"),
+        ("Skills", "melee 1, ranged heavy 1"),
         ("In hand", "auto: damage 8, critical 3, long, auto fire 1"),
         ("Carries", "baton: damage 6, critical 6, engaged, stun 2, defensive 1"),
         ("Carries", "medkit 2/2"),

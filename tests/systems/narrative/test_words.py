@@ -198,8 +198,8 @@ def test_the_card() -> None:
     """The lines of a unit's card: characteristics, skills with ranks, weapons."""
     match = field(a=character((0, 0), weapons=("baton",)), X=character((5, 0)))
     card = dict(WORDS.facts(match.state, who(match, "a")))
-    assert card["Brawn"] == "3"
-    assert card["Melee"] == "1"
+    assert card["Brawn, agility, intellect"].startswith("3, ")
+    assert card["Skills"].startswith("melee 1")
     assert card["In hand"] == "baton: damage 6, critical 6, engaged, stun 2, defensive 1"
 
 

@@ -1,0 +1,105 @@
+"""What the window says is for who sits before it: good and bad, who is to act, what may be ended."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.board.squares import Square
+from game.rules.events import Rolled
+from game.rules.turns import EndPhase
+from game.systems.narrative.attack import Shoot
+from game.ui.app import App
+from game.ui.battle import event_log, panel_text
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+YARD = ("..........",) * 6
+PAIR = (man("ann", 0, 1), man("bob", 0, 3), man("Rex", 5, 1), man("Sly", 9, 4))
+WIDE = ("." * 60,) * 6
+"""So wide that its ends are not seen at once."""
+
+
+def begun(app: App, rows: tuple[str, ...] = YARD, units: tuple[dict[str, object], ...] = PAIR) -> Mouse:
+    """Narrative, both sides played by hand."""
+    plan = planned(drawn(rows, units, system="narrative"), system="narrative", fog=False, seed=1)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.settle()
+    return mouse
+
+
+@pytest.fixture
+def mouse(app: App) -> Mouse:
+    return begun(app)
+
+
+def end_phase(mouse: Mouse) -> bool:
+    """Whether the button is lit."""
+    [button] = [choice for choice in mouse.battle.panels.bar().choices if choice.name == panel_text.END_PHASE]
+    return button.possible
+
+
+def test_a_phase_that_cannot_be_ended_says_so_at_once(mouse: Mouse) -> None:
+    """N-05: a side passes once; then the button is dark, says why, and does not first ask whether."""
+    assert end_phase(mouse)
+    passed = mouse.controller.side
+    mouse.controller.do(EndPhase())
+    while mouse.controller.side != passed:
+        if mouse.controller.kept_phase:
+            unit = mouse.controller.orders.acting[0]
+            mouse.controller.do(next(a for a in mouse.controller.orders.legal(unit) if a.kind == "end_turn"))
+        else:
+            mouse.controller.do(EndPhase())
+    mouse.frames(2)
+    assert not end_phase(mouse)
+    tip = [row.spans[-1].words for row in panel_text.button_tip(mouse.controller, panel_text.END_PHASE)]
+    assert tip[-1] == "the side has passed in this round"
+    mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert mouse.battle.toast == "End phase: the side has passed in this round"
+
+
+def test_what_an_enemy_does_well_is_bad(mouse: Mouse) -> None:
+    """Green is good for whoever sits here; who watches everything sees it as who rolls."""
+    match = mouse.match
+    shooter = mouse.controller.orders.acting[0]
+    target = "rex" if shooter in {"ann", "bob"} else "ann"
+    roll = next(event for event in match.do(Shoot(unit=shooter, target=target)) if isinstance(event, Rolled))
+    mine, its = match.state.unit(shooter).side, match.state.unit(target).side
+    moods = [event_log.telling(match.system, match.state, roll, side).mood for side in (mine, its, None)]
+    assert moods[0] == moods[2]
+    assert {moods[0], moods[1]} == {"good", "bad"}
+
+
+def test_who_is_to_act_comes_into_view(app: App) -> None:
+    """Whoever is chosen next after another's turn is not left behind a panel, or beyond the window."""
+    units = (man("ann", 1, 1), man("bob", 58, 3), man("Rex", 30, 1))
+    mouse = begun(app, WIDE, units)
+    seen = set[str]()
+    for _ in range(12):
+        mouse.frames(40, 0.1)
+        unit = mouse.controller.unit
+        at = mouse.controller.at(unit)
+        assert at
+        assert mouse.battle.view.clear.holds(mouse.battle.view.camera.frame().centre(at)), unit
+        seen.add(unit)
+        mouse.controller.do(next(a for a in mouse.controller.orders.legal(unit) if a.kind == "end_turn"))
+        mouse.settle()
+    assert seen == {"ann", "bob", "rex"}
+
+
+def test_a_card_leaves_the_log_its_room(mouse: Mouse) -> None:
+    """The card of a unit, however long, leaves the last lines of the log in view."""
+    mouse.hover(Square(5, 1))
+    log = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "log")
+    assert log.height >= mouse.battle.panels.layout.side.height // 5
+
+
+def test_six_units_have_room_in_the_roster(app: App) -> None:
+    """At the plain size of the window, with the legend of reach above the minimap."""
+    six = tuple(man(name, 0, at) for at, name in enumerate(("ann", "bob", "cid", "dan", "eve", "fay")))
+    mouse = begun(app, YARD, (*six, man("Rex", 9, 1)))
+    mouse.away()
+    ids = {unit["name"] for unit in six}
+    boxes = [spot.box for spot in mouse.battle.panels.spots if spot.name in ids]
+    assert len(boxes) == 6
+    assert all(above.bottom <= below.top for above, below in pairwise(boxes))
