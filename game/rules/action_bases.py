@@ -5,11 +5,12 @@ A system has one base of its own, a `TurnAction` that says what an action costs.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, final
 
+import numpy as np
 from msgspec.structs import replace
 
 from game.board.board import read_only, squares_of
@@ -85,19 +86,19 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
 
     @final
     @classmethod
-    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
+    def options(cls, view: S, unit: str, grant: Any) -> Iterable[Self]:
         """The possible actions of a class; none at all when it is not available."""
         unpaid = any(cls.unpaid(view, view.unit(unit), grant))
-        return iter(()) if unpaid else cls.affordable(view, unit, grant)
+        return () if unpaid else cls.affordable(view, unit, grant)
 
     @final
     @classmethod
-    def affordable(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
+    def affordable(cls, view: S, unit: str, grant: Any) -> Iterable[Self]:
         actor: U = view.unit(unit)
-        return iter(()) if any(cls.barred(view, actor)) else cls.possible(view, actor, grant)
+        return () if any(cls.barred(view, actor)) else cls.possible(view, actor, grant)
 
     @classmethod
-    def possible(cls, view: S, unit: U, grant: Any) -> Iterator[Self]:
+    def possible(cls, view: S, unit: U, grant: Any) -> Iterable[Self]:
         """The candidates of an available class that nothing bars."""
         every = cls.candidates(view, unit.id)
         return every if cls.exact else (action for action in every if not any(action.bars(view, unit)))
@@ -143,14 +144,20 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
         return self.reach(view, unit).path(self.at, self.allowance(unit)) or ()
 
     @classmethod
-    def possible(cls, view: S, unit: U, grant: Any) -> Iterator[Self]:
+    def possible(cls, view: S, unit: U, grant: Any) -> Iterable[Self]:
         return cls.into(view, unit.id, cls.within(view, unit))
 
     @classmethod
-    def into(cls, view: S, unit: str, area: Area) -> Iterator[Self]:
+    def into(cls, view: S, unit: str, area: Area) -> tuple[Self, ...]:
         """Going to each square of an area of shape (height, width), row by row."""
-        made = _made(cls, unit, view.board.width, view.board.height)
-        return map(made.__getitem__, area.ravel().nonzero()[0].tolist())
+        return _into(cls, unit, view.board.width, view.board.height, area.tobytes())
+
+
+@lru_cache(maxsize=256)
+def _into(kind: Any, unit: str, width: int, height: int, area: bytes) -> tuple[Any, ...]:
+    """As `Going.into`: who stays where it is goes to the same squares in act after act."""
+    places = np.frombuffer(area, np.bool_).nonzero()[0].tolist()
+    return tuple(map(_made(kind, unit, width, height).__getitem__, places))
 
 
 class _Made(dict[int, Any]):
@@ -166,8 +173,8 @@ class _Made(dict[int, Any]):
 
 
 @lru_cache(maxsize=128)
-def _made(kind: type[Any], unit: str, width: int, height: int) -> _Made:
-    """A unit goes to the same squares in act after act: there are a hundred and more of them."""
+def _made(kind: Any, unit: str, width: int, height: int) -> _Made:
+    """The actions of a kind for a unit on a board of a size: there are a hundred and more of them."""
     return _Made(kind, unit, squares_of(width, height))
 
 

@@ -81,7 +81,7 @@ class Action(
         return (cls(unit=unit, **dict(zip(names, values, strict=True))) for values in every)
 
     @classmethod
-    def options(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
+    def options(cls, view: S, unit: str, grant: Any) -> Iterable[Self]:
         """The legal actions of this class for a unit: the candidates that nothing refuses."""
         every = cls.candidates(view, unit)
         return (action for action in every if not any(action.refusals(view, grant)))
@@ -95,7 +95,7 @@ class Action(
         return iter(())
 
     @classmethod
-    def affordable(cls, view: S, unit: str, grant: Any) -> Iterator[Self]:
+    def affordable(cls, view: S, unit: str, grant: Any) -> Iterable[Self]:
         """The options of a unit that has what they take."""
         return cls.options(view, unit, grant)
 

@@ -4,10 +4,10 @@ The interpreter takes answers from chance, from physics and from those who choos
 answered from a side's view (`knowledge.view`); only `run` is given the truth.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, product
+from itertools import product
 from types import GeneratorType
 from typing import Any, Generic, Literal, TypeAlias, cast, get_args, get_origin
 
@@ -322,23 +322,23 @@ def _shared(asked: list[tuple[str, tuple[Refusal, ...]]]) -> tuple[Refusal, ...]
     return tuple(dict.fromkeys(reason for reason in first if all(reason in reasons for _, reasons in asked)))
 
 
-def legal(system: System[S], seen: S, only: str | None = None) -> Iterator[Action[S]]:
+def legal(system: System[S], seen: S, only: str | None = None) -> list[Action[S]]:
     """Every legal action, complete and ready to be done, in the acting side's view.
 
     `only` lists those of one unit; of no unit (empty) those that are nobody's own.
     """
     now = prompt(system, seen)
     if now is None:
-        return iter(())
+        return []
     grant = now.grant
     able = [(unit, _within_means(system, seen, unit, grant)) for unit in now.units if only in {None, unit}]
     nobody = [("", frozenset(system.actions))] if only in {None, ""} else []
-    return chain.from_iterable(
-        kind.affordable(seen, unit, grant)
-        for kind in _answering(system, grant)
-        for unit, kinds in (able if kind.personal else nobody)
-        if kind in kinds
-    )
+    listed: list[Action[S]] = []
+    for kind in _answering(system, grant):
+        for unit, kinds in able if kind.personal else nobody:
+            if kind in kinds:
+                listed += kind.affordable(seen, unit, grant)
+    return listed
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,7 @@
 """Maneuvers: Move, Take Cover, Sprint, Crawl, Climb; prone and upright (E-14 to E-16, E-19, E-20, B-30)."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import ClassVar, Self
 
@@ -85,13 +85,12 @@ class StayingManeuver(Maneuver, frozen=True):
         return after.at == before.at and (self.at == after.at or super().goes_on(before, after))
 
     @classmethod
-    def possible(cls, view: Effort, unit: Agent, grant: Grant) -> Iterator[Self]:
+    def possible(cls, view: Effort, unit: Agent, grant: Grant) -> Iterable[Self]:
         places = cls.places(view, unit)
-        here = (unit.at,) if places[unit.at.y, unit.at.x] else ()
-        staying = (cls(unit=unit.id, at=at) for at in here)
+        staying = (cls(unit=unit.id, at=unit.at),) if places[unit.at.y, unit.at.x] else ()
         if any(super().barred(view, unit)):
             return staying
-        return chain(staying, cls.into(view, unit.id, cls.within(view, unit) & places))
+        return (*staying, *cls.into(view, unit.id, cls.within(view, unit) & places))
 
 
 class Move(GoingAlong[Effort, Agent], Maneuver, frozen=True):

@@ -1,6 +1,6 @@
 """What helps later: Aim, Attend, and a Prepared Reaction (E-32, E-35, E-37)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
@@ -174,9 +174,9 @@ class Prepare(Action[Effort], frozen=True):
             yield Refusal("E-37", f"{self.target} is no enemy that is known")
 
     @classmethod
-    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterator[Self]:
+    def options(cls, view: Effort, unit: str, grant: Grant) -> Iterable[Self]:
         agent = view.unit(unit)
-        return iter(_sentences(unit, _possible(view, agent), ("", *_foes(view, agent))))
+        return _sentences(unit, _possible(view, agent), ("", *_foes(view, agent)))
 
     @classmethod
     def sentence(cls, view: Effort, unit: Agent) -> tuple[Part, ...]:

@@ -1,6 +1,6 @@
 """Shoot and Close Combat: the roll, what it does, what it uses up (S-17 to S-31, S-44 to S-48, S-55)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Self
 
 from msgspec.structs import replace
@@ -117,8 +117,8 @@ class Shoot(SquadAction, frozen=True):
         return (cls(unit=unit, target=other) for other in targets_in_sight(view, view.unit(unit)))
 
     @classmethod
-    def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Self]:
-        return super().possible(view, unit, grant) if shoots(unit.in_hand) else iter(())
+    def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterable[Self]:
+        return super().possible(view, unit, grant) if shoots(unit.in_hand) else ()
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Range, sight, arc, ammunition, and whom one is engaged with."""
