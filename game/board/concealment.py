@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from game.board.board import Board, cached, read_only
 from game.board.compiled import kernels
 from game.board.cover import Degree
-from game.board.sight import sees, sight_field
+from game.board.sight import sees, sight_field, sight_fields
 from game.board.squares import Square, crossed, touching
 from game.board.terrain import Light, Vision
 
@@ -82,27 +82,28 @@ class Observer(dict[Square, bool]):
     def __init__(self, board: Board, at: Square, vision: Vision) -> None:
         super().__init__()
         self._board, self._at = board, at
+        self._sights = sight_fields(board)
         self._veils, self._light = _layers(board, vision)
 
     def __missing__(self, square: Square) -> bool:
         at = self._at
         self[square] = observed = (
-            self._in_view(square)
+            self.makes_out(square)
             or square == at
             or (touching(at, square) and self._board.adjacent(at, square))
         )
         return observed
 
-    def _in_view(self, square: Square) -> bool:
+    def makes_out(self, square: Square) -> bool:
         """Whether a square is in sight, and not totally concealed by what lies between or by the dark."""
-        if not sees(self._board, self._at, square):
+        (x, y), (to_x, to_y) = self._at, square
+        field = self._sights.get(self._at)
+        if not (sees(self._board, self._at, square) if field is None else field[to_y, to_x]):
             return False
-        if self._light is not None and self._light[square[1], square[0]] == _TOTAL:
+        if self._light is not None and self._light[to_y, to_x] == _TOTAL:
             return False
-        if self._veils is None:
-            return True
-        line = kernels(self._veils.size).veil_line(self._veils, *self._at, *square, CLOUD)
-        return bool(line != _TOTAL)
+        veils = self._veils
+        return veils is None or kernels(veils.size).veil_line(veils, x, y, to_x, to_y, CLOUD) != _TOTAL
 
 
 @cached

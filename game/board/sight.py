@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 def sees(board: Board, a: Square, b: Square) -> bool:
     """Whether there is line of sight between two squares of the board, the same from both (B-15)."""
-    fields = _sight_fields(board)
+    fields = sight_fields(board)
     if a not in fields:
         if b in fields:  # who goes past those who stand needs no fields of its own
             a, b = b, a
@@ -59,14 +59,14 @@ def sight_lines(board: Board, a: Square, b: Square) -> tuple[Line, ...]:
 
 def sight_field(board: Board, a: Square) -> NDArray[np.bool_]:
     """Which squares a square sees, shape (height, width), not to be written to (B-33)."""
-    fields = _sight_fields(board)
+    fields = sight_fields(board)
     if a not in fields:
         fields[a] = read_only(clear_lines(board, a) != 0)
     return fields[a]
 
 
 @cached_by_ground
-def _sight_fields(_board: Board) -> dict[Square, NDArray[np.bool_]]:
+def sight_fields(_board: Board) -> dict[Square, NDArray[np.bool_]]:
     """The fields of sight that have been worked out, by their squares."""
     return {}
 

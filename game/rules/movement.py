@@ -15,7 +15,7 @@ from game.rules.events import Moved
 from game.rules.knowledge import known, look, ours, who_know
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import AnyState, Lying, S, cached, changed, having
-from game.rules.story import happened
+from game.rules.story import awaited, happened
 from game.rules.units import AS_NEW, SIDES, Side, Unit
 
 
@@ -152,6 +152,8 @@ def carried(state: S, way: events.Moved, facing: Facing) -> Script[S]:
     was, unit = before.unit(way.unit), state.unit(way.unit)
     saw = [side for side in SIDES if known(before, side, was) or known(state, side, unit)]
     yield from tell(state, way, tuple(saw))
+    if not awaited(state, "enter"):
+        return state
     left = tuple(zone.name for zone in state.plot.zones if way.start in zone.squares)
     return (yield from end_with(happened, state, "enter", way.unit, way.end, left))
 

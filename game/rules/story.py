@@ -87,6 +87,11 @@ def turn_begins(state: S) -> Script[S]:
     return state
 
 
+def awaited(state: AnyState, kind: Trigger) -> bool:
+    """Whether any event waits for something of a kind to happen."""
+    return any(beat.when.kind == kind for beat in state.plot.beats)
+
+
 def happened(
     state: S, kind: Trigger, unit: str, at: Square, left: tuple[str, ...] = (), task: str = ""
 ) -> Script[S]:

@@ -40,7 +40,8 @@ class Watching(Decision, frozen=True):
 
 def arrived(state: Squad, unit: str) -> Script[Squad]:
     """What being in a new square brings: a hazard, and whoever watches (S-54, S-55)."""
-    state = yield from do(burn, state, unit)
+    if state.board.terrain(state.unit(unit).at).hazard:
+        state = yield from do(burn, state, unit)
     state = yield from do(settle, state)
     for watcher in state.conscious():
         if _covers(state, watcher.id, unit):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.board.concealment import made_out
+from game.board.concealment import observer as observer_at
 from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.dice import Check, Reaches, counting
@@ -75,14 +75,19 @@ def in_sight(state: Squad, square: Square, side: Side) -> bool:
 
 def stealth_refusals(view: Squad, unit: Soldier) -> Iterator[Refusal]:
     """Why a unit cannot enter stealth where it is, as far as its side knows (S-46)."""
+    yield from stealth_bars(unit)
+    if in_sight(view, unit.at, unit.side):
+        yield Refusal("S-46", f"an enemy has {unit.id} in its line of sight")
+
+
+def stealth_bars(unit: Soldier) -> Iterator[Refusal]:
+    """Why a unit cannot enter stealth wherever it is (S-46, S-47)."""
     if not unit.may_hide:
         yield Refusal("S-46", f"{unit.id} has neither the skill nor the equipment for stealth")
     if unit.stealth:
         yield Refusal("S-46", f"{unit.id} is in stealth already")
     if unit.exposed:
         yield Refusal("S-47", f"{unit.id} has given itself away by an attack this turn")
-    if in_sight(view, unit.at, unit.side):
-        yield Refusal("S-46", f"an enemy has {unit.id} in its line of sight")
 
 
 def enter_stealth(state: Squad, unit: str) -> Script[Squad]:
@@ -189,7 +194,7 @@ def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
 
 
 def _makes_out(state: Squad, observer: Soldier, at: Square) -> bool:
-    return bool(made_out(state.board, observer.at, observer.vision)[at.y, at.x])
+    return observer_at(state.board, observer.at, observer.vision).makes_out(at)
 
 
 def detected(state: Squad, unit_id: str) -> Script[Squad]:

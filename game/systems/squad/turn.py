@@ -24,7 +24,7 @@ from game.systems.squad.stealth import (
     glimpsed,
     in_sight,
     look_out,
-    stealth_refusals,
+    stealth_bars,
     vanished,
     weakened,
 )
@@ -152,7 +152,8 @@ def side_begins(state: Squad, side: Side) -> Script[Squad]:
     for unit in state.conscious():
         if unit.side == side:
             state = changed(state, unit.id, dodging=False, watching=False, detected=False, kept=False)
-            state = yield from do(vanished, state, unit.id)
+            if unit.stealth:
+                state = yield from do(vanished, state, unit.id)
             state = yield from do(burn, state, unit.id)
     return state
 
@@ -275,7 +276,8 @@ class SquadAction(TurnAction[Squad, Soldier], frozen=True):
         state = used(state, self.unit, self.counts_as or self.kind)
         state = yield from self.effect(state)
         state = yield from do(settle, state)
-        state = yield from do(look_out, state, self.unit)
+        if any(unit.hidden_from for unit in state.units):
+            state = yield from do(look_out, state, self.unit)
         return state if _goes_on(state, self.unit) else finish(state, self.unit)
 
 
@@ -284,7 +286,9 @@ def _goes_on(state: Squad, unit_id: str) -> bool:
     unit = state.unit(unit_id)
     if not unit.conscious or unit.fallen:
         return False
-    return bool(actions_left(unit)) or not any(stealth_refusals(view(state, unit.side), unit))
+    if actions_left(unit):
+        return True
+    return not any(stealth_bars(unit)) and not in_sight(view(state, unit.side), unit.at, unit.side)
 
 
 def hold_bars(unit: Soldier) -> Iterator[Refusal]:
