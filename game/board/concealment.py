@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from game.board.board import Board, cached, read_only
 from game.board.compiled import kernels
 from game.board.cover import Degree
-from game.board.sight import sees, sight_field, sight_fields
+from game.board.sight import sees_in, sight_field, sight_fields
 from game.board.squares import Square, crossed, touching
 from game.board.terrain import Light, Vision
 
@@ -86,24 +86,24 @@ class Observer(dict[Square, bool]):
         self._veils, self._light = _layers(board, vision)
 
     def __missing__(self, square: Square) -> bool:
-        at = self._at
-        self[square] = observed = (
-            self.makes_out(square)
-            or square == at
-            or (touching(at, square) and self._board.adjacent(at, square))
-        )
+        self[square] = observed = self.makes_out(square) or self._is_at_hand(square)
         return observed
 
     def makes_out(self, square: Square) -> bool:
-        """Whether a square is in sight, and not totally concealed by what lies between or by the dark."""
+        """Whether it sees a square less than totally concealed, as `made_out` says of all (B-15, B-24)."""
         (x, y), (to_x, to_y) = self._at, square
-        field = self._sights.get(self._at)
-        if not (sees(self._board, self._at, square) if field is None else field[to_y, to_x]):
+        if not sees_in(self._sights, self._board, self._at, square):
             return False
-        if self._light is not None and self._light[to_y, to_x] == _TOTAL:
+        if self._light is not None and self._light[to_y, to_x] == _TOTAL and not self._is_at_hand(square):
             return False
         veils = self._veils
         return veils is None or kernels(veils.size).veil_line(veils, x, y, to_x, to_y, CLOUD) != _TOTAL
+
+    def _is_at_hand(self, square: Square) -> bool:
+        """Whether a square is its own, or adjacent to that."""
+        (x, y), (to_x, to_y) = self._at, square
+        near = -1 <= to_x - x <= 1 and -1 <= to_y - y <= 1
+        return near and (square == self._at or self._board.adjacent(self._at, square))
 
 
 @cached

@@ -43,13 +43,18 @@ class Line(NamedTuple):
 
 def sees(board: Board, a: Square, b: Square) -> bool:
     """Whether there is line of sight between two squares of the board, the same from both (B-15)."""
-    fields = sight_fields(board)
-    if a not in fields:
-        if b in fields:  # who goes past those who stand needs no fields of its own
-            a, b = b, a
-        else:
-            sight_field(board, a)
-    return bool(fields[a][b[1], b[0]])
+    return sees_in(sight_fields(board), board, a, b)
+
+
+def sees_in(fields: dict[Square, NDArray[np.bool_]], board: Board, a: Square, b: Square) -> bool:
+    """The same by the fields of sight of the board, of which that of either square will do.
+
+    So who goes past those who stand needs none for each of the squares on the way.
+    """
+    field = fields.get(a)
+    if field is None and b in fields:
+        return bool(fields[b][a[1], a[0]])
+    return bool((sight_field(board, a) if field is None else field)[b[1], b[0]])
 
 
 def sight_lines(board: Board, a: Square, b: Square) -> tuple[Line, ...]:

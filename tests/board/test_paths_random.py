@@ -69,7 +69,9 @@ def check_look(board: Board, observer: Square, vision: Vision) -> None:
     field, made = concealment_field(board, observer, vision), made_out(board, observer, vision)
     for target in board.squares():
         beside = target == observer or board.adjacent(observer, target)
-        assert Observer(board, observer, vision)[target] is (bool(made[target.y, target.x]) or beside)
+        one = Observer(board, observer, vision)
+        assert one.makes_out(target) is bool(made[target.y, target.x])
+        assert one[target] is (one.makes_out(target) or beside)
         line = crossed(observer, target)
         assert set(line) == slow.line(board, observer, target)
         assert len(set(line)) == len(line)
