@@ -22,6 +22,7 @@ GROUPS = {
     "play": "Play",
     "odds": "Odds",
     "bots": "The computer's play",
+    "environments": "Environments for research",
     "frame": "The window",
     "idle": "A window at rest",
     "forms": "Forms",

@@ -14,6 +14,7 @@ PAGES = ROOT / "docs"
 
 YARDSTICKS = {
     "tcod": "libtcod's symmetric shadowcast and Pathfinder, in C; they know neither cover nor a budget",
+    "pettingzoo": "PettingZoo: steps of its chess, observations and masks made, actions drawn at random",
     "chess": "python-chess: random games, all legal moves listed before each, on 64 squares",
     "icepool": "a library for odds of dice: the same pool added up die by die",
     "pygame-ce": "a bare `import pygame` in a new process, or one full copy of the window",
