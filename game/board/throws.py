@@ -172,6 +172,17 @@ def blast(board: Board, centre: Square, radius: int) -> tuple[Square, ...]:
     return tuple(square for square in near if _reaches(board, centre, square))
 
 
+def blast_of_throw(board: Board, start: Square, aim: Square, radius: int) -> tuple[Square, ...]:
+    """The squares that an explosion reaches where what is thrown at an aim drops, before it rolls (B-28)."""
+    return blast(board, flight(board, start, aim)[-1], radius)
+
+
+def stopped_short(board: Board, start: Square, aim: Square) -> str:
+    """The words for an aim, with where it drops if something stops it on the way (B-28)."""
+    drops = flight(board, start, aim)[-1]
+    return "" if drops == aim else f"{aim}, but it is stopped and drops at {drops}"
+
+
 def _reaches(board: Board, centre: Square, square: Square) -> bool:
     plane = pair_plane(board, centre, square)
     return any(_clear(plane, centre, square, dx, dy) for _, dx, dy in CORNERS)

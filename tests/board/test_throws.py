@@ -3,9 +3,10 @@
 import pytest
 
 from game.board.board import Board
+from game.board.sight import sees
 from game.board.squares import Square
 from game.board.terrain import Terrain
-from game.board.throws import Slide, drop, flight, landable, leaps, slide
+from game.board.throws import Slide, blast_of_throw, drop, flight, landable, leaps, slide, stopped_short
 from tests.board.drawn import drawn, run
 
 REST = ("........",) * 3
@@ -35,6 +36,16 @@ def test_a_throw_flies_to_its_aim_or_to_the_last_free_square(row: str, landing: 
     """B-28: solid squares stop it dead."""
     board, at = drawn(row, *REST)
     assert flight(board, at["A"], at["B"]) == tuple(Square(x, 0) for x in range(landing + 1))
+
+
+def test_a_throw_that_is_stopped_explodes_where_it_drops() -> None:
+    """B-28, B-31: a pillar on the diagonal, which bars the flight though not the sight past its corner."""
+    board, at = drawn("...B", "..O.", "....", "A...")
+    assert sees(board, at["A"], at["B"])
+    assert stopped_short(board, at["A"], at["B"]) == "3,0, but it is stopped and drops at 1,2"
+    assert blast_of_throw(board, at["A"], at["B"], 0) == (Square(1, 2),)
+    assert at["A"] in blast_of_throw(board, at["A"], at["B"], 1)
+    assert stopped_short(board, at["A"], Square(3, 3)) == ""
 
 
 def test_a_throw_lands_where_it_is_aimed() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.board.cover import Degree, cover
 from game.board.sight import sees
 from game.board.squares import FACINGS, Square, distance
-from game.board.throws import blast, flight
+from game.board.throws import blast, blast_of_throw, flight, stopped_short
 from game.dice import Amount, Check, d
 from game.physics.motion import Roll
 from game.rules import events
@@ -351,8 +351,14 @@ class AreaAttack(EffortAction, frozen=True):
         )
 
     def area_of_effect(self, view: Effort) -> tuple[Square, ...]:
-        weapon = _bomb(view.unit(self.unit), self.weapon) if view.has(self.unit) else None
-        return blast(view.board, self.at, weapon.stats.area) if weapon else ()
+        if not view.has(self.unit):
+            return ()
+        unit = view.unit(self.unit)
+        weapon = _bomb(unit, self.weapon)
+        return blast_of_throw(view.board, unit.at, self.at, weapon.stats.area) if weapon else ()
+
+    def pointed_at(self, view: Effort) -> str:
+        return stopped_short(view.board, view.unit(self.unit).at, self.at) if view.has(self.unit) else ""
 
     def effect(self, state: Effort) -> Script[Effort]:
         """Reactions prepared against attacks first; then the roll, the burst, what Quirks bring (E-05)."""

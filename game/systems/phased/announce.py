@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.board.sight import seen_within, sees, sight_field
 from game.board.squares import Square, distance
-from game.board.throws import blast
+from game.board.throws import blast_of_throw, stopped_short
 from game.rules.actions import Action, Refusal, decide
 from game.rules.knowledge import known_square, possible_targets, target_refusals, view
 from game.rules.presentation import Button
@@ -122,6 +122,9 @@ class Redirect(Action["Phased"], frozen=True):
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         return blast_squares(view, self.unit, self.at)
 
+    def pointed_at(self, view: Phased) -> str:
+        return stopped_short(view.board, view.unit(self.unit).at, self.at)
+
 
 def blast_range(weapon: Weapon) -> int:
     """How far away a square may be: within a throw, if it is thrown."""
@@ -129,9 +132,10 @@ def blast_range(weapon: Weapon) -> int:
 
 
 def blast_squares(view: Phased, unit: str, at: Square) -> tuple[Square, ...]:
-    """The squares that an explosive takes in that bursts where it is aimed at."""
-    weapon = view.unit(unit).in_hand
-    return blast(view.board, at, weapon.stats.blast) if weapon else ()
+    """The squares that an explosive takes in where it comes down, before it rolls."""
+    thrower = view.unit(unit)
+    weapon = thrower.in_hand
+    return blast_of_throw(view.board, thrower.at, at, weapon.stats.blast) if weapon else ()
 
 
 def aiming_bars(view: Phased, unit: Fighter, at: Square) -> Iterator[Refusal]:

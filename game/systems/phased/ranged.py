@@ -6,6 +6,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 from msgspec.structs import replace
 
 from game.board.squares import Square
+from game.board.throws import stopped_short
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK
 from game.rules.knowledge import possible_targets, target_refusals, view
@@ -280,3 +281,6 @@ class Lob(Execution, frozen=True):
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         return blast_squares(view, self.unit, self.at)
+
+    def pointed_at(self, view: Phased) -> str:
+        return stopped_short(view.board, view.unit(self.unit).at, self.at)

@@ -6,7 +6,7 @@ from typing import Self
 from game.board.board import Board
 from game.board.sight import seen_within, sees
 from game.board.squares import Square, crossed, distance, neighbours
-from game.board.throws import blast, dropped, flight
+from game.board.throws import blast, blast_of_throw, dropped, flight, stopped_short
 from game.dice import Check, Reaches, counting
 from game.physics.motion import Roll
 from game.rules import events
@@ -91,9 +91,15 @@ class Throw(SquadAction, frozen=True):
                         yield cls(unit=unit.id, at=at, weapon=weapon.id)
 
     def area_of_effect(self, view: Squad) -> tuple[Square, ...]:
-        """Where it bursts, if it comes down where it is aimed."""
-        weapon = thrown_weapon(view.unit(self.unit), self.weapon)
-        return blast(view.board, self.at, weapon.stats.blast) if weapon and weapon.stats.blast else ()
+        """Where it bursts, if it is thrown far enough."""
+        unit = view.unit(self.unit)
+        weapon = thrown_weapon(unit, self.weapon)
+        if weapon is None or not weapon.stats.blast:
+            return ()
+        return blast_of_throw(view.board, unit.at, self.at, weapon.stats.blast)
+
+    def pointed_at(self, view: Squad) -> str:
+        return stopped_short(view.board, view.unit(self.unit).at, self.at)
 
     def effect(self, state: Squad) -> Script[Squad]:
         """Roll whether it gets there; it bursts, or hits who stands where it comes down."""

@@ -194,12 +194,16 @@ class BattleController:
             return None
         self.viewer = side
         before = self._views.get(side)
-        missed = self.match.events(side, self._read.get(side, 0))
+        missed = self._events(side, self._read.get(side, 0))
         self._note()
         if before is None or not missed:
             return None
         self.last = Passage(before, missed, self.view)
         return self.last
+
+    def _events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
+        """What a side has been told from an event on, with names of units in what is said of them."""
+        return event_log.in_names(self.match.state, self.match.events(side, since))
 
     def _note(self) -> None:
         """Remember what the viewer has seen and read."""
@@ -231,7 +235,7 @@ class BattleController:
         self.match.do(action)
         self.switched = self.switched and action.switch is None and self.side == side
         self._own_steps = self._own_steps + 1 if own else 0
-        passage = Passage(before, self.match.events(self.viewer, read), self.view)
+        passage = Passage(before, self._events(self.viewer, read), self.view)
         if not own:
             seen = self.last or Passage(before, (), before)
             self.last = Passage(seen.before, seen.events + passage.events, passage.after)
@@ -395,7 +399,7 @@ class BattleController:
     def _tell_all(self) -> None:
         """The log as the viewer may know it, from the beginning."""
         self.log = []
-        self._tell(self.match.events(self.viewer), at_once=True)
+        self._tell(self._events(self.viewer), at_once=True)
 
     def _tell(self, events: tuple[AnyEvent, ...], *, at_once: bool) -> None:
         base = self.animator.reached + self.animator.waiting

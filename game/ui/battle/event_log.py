@@ -43,10 +43,27 @@ def telling(system: Any, state: AnyState, event: Rolled, viewer: Side | None) ->
     return replace(words, verdict=with_names(state, words.verdict), mood=mood)
 
 
+def in_names(state: AnyState, happened: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+    """Events in which what the rules say of a unit has names; the words of a map stay as they are."""
+    return tuple(
+        replace(event, text=with_names(state, event.text))
+        if isinstance(event, events.Said) and event.unit
+        else event
+        for event in happened
+    )
+
+
 Named = Callable[[str], tuple[str, Side]]
 """The name of a unit by its id, and whose it is."""
 
-MARCHED = {"walk": "moves", "climb": "climbs", "jump": "jumps", "push": "is pushed", "fall": "falls"}
+MARCHED = {
+    "walk": "moves",
+    "climb": "climbs",
+    "jump": "jumps",
+    "push": "is pushed",
+    "fall": "falls",
+    "arrive": "arrives",
+}
 """How ways of moving are told."""
 
 
@@ -106,7 +123,8 @@ def _walked(walk: list[events.Moved], named: Named) -> LogLine:
     last = walk[-1]
     steps = f"  {len(walk)}\N{NO-BREAK SPACE}steps" if len(walk) > 1 else ""
     how = MARCHED.get(last.how, last.how)
-    spans = (_who(last.unit, named), Span(f" {how} to {last.end}"), Span(steps, "faint", "small"))
+    where = "at" if last.how == "arrive" else "to"
+    spans = (_who(last.unit, named), Span(f" {how} {where} {last.end}"), Span(steps, "faint", "small"))
     return LogLine(spans, clause=last.clause, at=last.end)
 
 

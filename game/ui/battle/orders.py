@@ -108,7 +108,7 @@ class Orders:
         there = self._known_at(square)
         if there and there.id in self.acting and there.id != unit:
             return Click("choose", f"choose {there.name}", unit=there.id)
-        if there and self.prompt and there.side == self.prompt.side and there.id not in self.units:
+        if there and there.id in self.left_out and there.id not in self.units:
             return self.why_not_this_unit(there.id)
         if not self.view.has(unit) or unit not in self.acting:
             return NOTHING
@@ -149,7 +149,8 @@ class Orders:
         way = next(ways, None) if click.kind == "refused" else None
         if way is None or way.label == verb.label:
             return click
-        key = next((button.key for button in self.buttons(click.unit) if button.verb.label == way.label), "")
+        buttons = (button for button in self.buttons(click.unit) if button.actions)
+        key = next((button.key for button in buttons if button.verb.label == way.label), "")
         by = f"{way.label} ({key})" if key else way.label
         return click._replace(words=f"{click.words}; {by} reaches it")
 
@@ -218,7 +219,7 @@ class Orders:
             return f"{verb.label} {self.view.unit(getattr(action, verb.field)).name}{way}"
         if verb.aim == "square":
             to = "to" if action.path(self.view) else "at"
-            return f"{verb.label} {to} {action_square(action, verb)}"
+            return f"{verb.label.removesuffix(' to')} {to} {action_square(action, verb)}"
         return f"{verb.label} {getattr(action, verb.field)}" if verb.aim == "facing" else verb.label
 
     def targets(self, order: Order) -> tuple[Square, ...]:

@@ -12,7 +12,7 @@ from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import Decision, Option
 from game.ui.battle.orders import Order
 from game.ui.battle.presenter import BattlePresenter
-from game.ui.battle.roster import RosterEntry, entry
+from game.ui.battle.roster import RosterEntry, entry, in_order
 from game.ui.battle.sentence import DraftSheet
 from game.ui.battle.shot_panel import victims
 from game.ui.battle.top_bar import Top, objectives, standings
@@ -58,10 +58,10 @@ def _go(controller: BattleController) -> str:
 
 def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
     """The viewer's units."""
-    words, view = controller.system.words, controller.view
+    system, view = controller.system, controller.view
     acting = controller.orders.acting if controller.acting else ()
-    return tuple(
-        entry(words, view, unit, ready=unit.id in acting)
+    return in_order(
+        entry(system, view, unit, ready=unit.id in acting)
         for unit in controller.units()
         if unit.fate != "left"
     )

@@ -1,6 +1,6 @@
 """The roster: the viewer's units with health, what they can still do, their statuses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -23,11 +23,12 @@ ROW, HEAD = 60, 30
 
 
 class RosterEntry(NamedTuple):
-    """A unit of the roster; `ready`: it may act now."""
+    """A unit of the roster: its health, left and full; `ready`: it may act now."""
 
     id: str
     name: str
     side: Side
+    health: tuple[int, int]
     gauges: tuple[Gauge, ...]
     pips: tuple[Pip, ...]
     badges: tuple[Badge, ...]
@@ -36,12 +37,19 @@ class RosterEntry(NamedTuple):
     figure: str
 
 
-def entry(words: AnyWords, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry:
-    """A unit as the roster shows it."""
+def in_order(entries: Iterable[RosterEntry]) -> tuple[RosterEntry, ...]:
+    """Who still stands before who is out of action, each in the order of the position."""
+    return tuple(sorted(entries, key=lambda entry: entry.down))
+
+
+def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry:
+    """A unit as the roster of a system shows it."""
+    words: AnyWords = system.words
     return RosterEntry(
         unit.id,
         unit.name,
         unit.side,
+        system.health(unit),
         words.gauges(unit),
         words.pips(view, unit) if unit.conscious else (),
         words.badges(view, unit) if unit.conscious else (),
@@ -109,16 +117,22 @@ def _entry(surface: Surface, box: Box, entry: RosterEntry, chosen: bool, look: L
     name = look.short(entry.name, "strong", dots.left - box.left - m(50))
     surface.blit(look.text(name, "strong", tone), (box.left + m(42), box.top + m(3)))
     spots = _chips(surface, box, entry, look)
-    if entry.gauges and not entry.down:
-        first = entry.gauges[0]
-        part = first.left / first.full if first.full else 0.0
-        words = look.text(f"{first.left}/{first.full}", "small", "ink" if chosen else "soft")
+    if not entry.down:
+        left, full = entry.health
+        part = left / full if full else 0.0
+        words = look.text(health_words(entry), "small", "ink" if chosen else "soft")
         bar = Box(box.left + m(10), box.bottom - m(11), box.width - m(26) - words.get_width(), m(7))
         gauges.gauge(surface, bar, part, health_colour(part))
         surface.blit(words, (bar.right + m(6), bar.top - m(5)))
     elif entry.down:
         surface.blit(look.text("out of action", "small", "bad"), (box.left + m(10), box.bottom - m(20)))
     return spots
+
+
+def health_words(entry: RosterEntry) -> str:
+    """What is left of the first gauge, or, where that is used up, what is left before it is out of action."""
+    first = entry.gauges[0] if entry.gauges else None
+    return f"{first.left}/{first.full}" if first and first.left else f"{entry.health[0]} left"
 
 
 def _chips(surface: Surface, box: Box, entry: RosterEntry, look: Look) -> list[Spot]:

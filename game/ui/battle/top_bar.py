@@ -24,6 +24,8 @@ class Aim(NamedTuple):
 
     words: str
     tone: Tone = "ink"
+    who: str = ""
+    """Whose it is, where the words alone do not say so."""
 
 
 class Top(NamedTuple):
@@ -124,7 +126,7 @@ def _aims(surface: Surface, box: Box, top: Top, look: Look) -> Spot:
     aim = urgent(top.aims)
     more = f"   +{counted(len(top.aims) - 1, 'more line')}" if len(top.aims) > 1 else ""
     room = box.width - look.width(more, "small")
-    words = look.text(look.short(aim.words, "small", room) + more, "small", aim.tone)
+    words = look.text(look.short(f"{aim.who}{aim.words}", "small", room) + more, "small", aim.tone)
     y = box.top + (box.height - go.get_height() - words.get_height()) // 2
     surface.blit(go, (box.right - go.get_width(), y))
     surface.blit(words, (box.right - words.get_width(), y + go.get_height()))
@@ -171,15 +173,14 @@ def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]
         for victory, held in zip(plot.victory, plot.held or (0,) * len(plot.victory), strict=True)
         if victory.side == side
     ]
-    who = side.capitalize()
-    if len(own) > 1:
-        yield Aim(f"{who}, {'all' if plot.every else 'one'} of these:", side)
-        who = ""
+    who, several = f"{side.capitalize()}: ", len(own) > 1
+    if several:
+        yield Aim(f"{side.capitalize()}, {'all' if plot.every else 'one'} of these:", side)
     for victory, held in own:
-        way = f"{who}: {_way(victory, named)}" if who else f"· {_way(victory, named)}"
-        far = _so_far(view, victory, held)
+        way, far = _way(victory, named), _so_far(view, victory, held)
         tone: Tone = "ink" if not far else "good" if _mine(side, viewer) else "bad"
-        yield Aim(f"{way}: {far}" if far else way, tone)
+        words = f"{way}: {far}" if far else way
+        yield Aim(words, tone, who) if several else Aim(f"{who}{words}", tone)
 
 
 def _so_far(view: AnyState, victory: Victory, held: int) -> str:

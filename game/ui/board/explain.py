@@ -25,7 +25,7 @@ from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
 from game.files.content import known_catalogue
 from game.rules.idents import MAP
-from game.rules.presentation import counted
+from game.rules.presentation import counted, named
 from game.rules.scenario import Zone
 from game.rules.state import AnyState
 from game.rules.units import Side
@@ -137,7 +137,7 @@ def square_rows(ground: KnownGround, square: Square) -> tuple[Row, ...]:
         row(Span("task ", "soft"), Span(name, side or "gold"), note="M-09")
         for name, side in ground.tasks_at(square)
     ]
-    rows += [row(Span("lying here ", "soft"), thing) for thing in ground.things_at(square)]
+    rows += [row(Span("lying here ", "soft"), named(thing)) for thing in ground.things_at(square)]
     unit = ground.unit_at(square)
     if unit:
         rows.append(

@@ -13,7 +13,7 @@ from game.rules.units import Side
 from game.ui.board.camera import Frame
 from game.ui.board.overlays import marks
 from game.ui.board.pack_pictures import tinted, token_picture
-from game.ui.board.picture import BoardPicture, Piece
+from game.ui.board.picture import BoardPicture, Piece, Sign
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import BLACK, PREMULTIPLIED, WHITE, Pen, Point, shade
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour, Tone, mix
@@ -476,8 +476,11 @@ def health_colour(left: float) -> Colour:
     return INK["good"] if left > 0.6 else INK["gold"] if left > 0.3 else INK["bad"]
 
 
-def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece) -> None:
-    """Signs above the head of a token, so that its figure and its notch stay in sight: as many as fit."""
+def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece, others: list[pygame.Rect]) -> None:
+    """Signs above the head of a token, so that its figure and its notch stay in sight: as many as fit.
+
+    Where they would lie on somebody else there is a dot for each, in its colour.
+    """
     if unit.faded:
         texts = [look.text("?", "label", INK["soft"])]
     else:
@@ -490,6 +493,9 @@ def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece) -> None:
     size = (sum(text.get_width() + AIR for text in texts), texts[0].get_height())
     box = pygame.Rect((0, 0), size)
     box.midbottom = (round(x), max(round(y), size[1]))
+    if box.collidelist(others) >= 0 and not unit.faded:
+        _dots(surface, _square(frame, unit), unit.marks[:MOST_SIGNS])
+        return
     pygame.draw.rect(surface, DARK, box, border_radius=3)
     left = box.left + AIR // 2
     for text in texts:
@@ -497,18 +503,32 @@ def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece) -> None:
         left += text.get_width() + AIR
 
 
+def _dots(surface: Surface, square: pygame.Rect, marks: tuple[Sign, ...]) -> None:
+    """Signs without words, in the upper right corner of a token."""
+    radius = max(2, square.width // 8)
+    for number, sign in enumerate(marks):
+        at = (square.right - radius, square.top + radius + 1 + number * (2 * radius + 1))
+        pygame.draw.circle(surface, DARK, at, radius + 1)
+        pygame.draw.circle(surface, INK[MOODS[sign.mood]], at, radius)
+
+
 def names(surface: Surface, frame: Frame, look: Look, shown: BoardPicture) -> None:
     """The signs of all, the names of who is chosen and who is under the pointer."""
     if frame.px < NAMED:
         return
+    standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
     for unit in shown.pieces:
         if not unit.down:
-            _overhead(surface, frame, look, unit)
+            _overhead(surface, frame, look, unit, _without(standing, unit))
     for unit in shown.pieces:
         if unit.id == shown.chosen or unit.at == shown.hovered:
             size = look.text(unit.name, "small").get_size()
-            others = [_square(frame, other) for other in shown.pieces if other is not unit]
-            marks.plate(surface, look, unit.name, name_place(_square(frame, unit), size, others))
+            place = name_place(_square(frame, unit), size, _without(standing, unit))
+            marks.plate(surface, look, unit.name, place)
+
+
+def _without(squares: dict[str, pygame.Rect], unit: Piece) -> list[pygame.Rect]:
+    return [square for other, square in squares.items() if other != unit.id]
 
 
 def _square(frame: Frame, unit: Piece) -> pygame.Rect:

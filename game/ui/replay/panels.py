@@ -10,7 +10,7 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.panels import MatchPanels
 from game.ui.battle.presenter import MatchPresenter
-from game.ui.battle.roster import RosterEntry, entry
+from game.ui.battle.roster import RosterEntry, entry, in_order
 from game.ui.battle.top_bar import Aim, Top, objectives, standings
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Row, Span, row
@@ -289,11 +289,11 @@ class ReplayPanels(MatchPanels):
     @property
     def entries(self) -> tuple[RosterEntry, ...]:
         """Everybody who is known."""
-        view, words = self.player.view, self.player.system.words
+        view, system = self.player.view, self.player.system
 
         def entries() -> tuple[RosterEntry, ...]:
             known = (unit for unit in view.units if unit.fate != "left")
-            return tuple(entry(words, view, unit, ready=True) for unit in known)
+            return in_order(entry(system, view, unit, ready=True) for unit in known)
 
         return self._units.get((view,), entries)
 

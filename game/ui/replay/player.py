@@ -17,7 +17,7 @@ from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.battle import event_log
 from game.ui.battle.animator import animator_of
-from game.ui.battle.event_log import LogLine, entries, spared
+from game.ui.battle.event_log import LogLine, entries, in_names, spared
 from game.ui.cached import Cached
 from game.ui.plan import planned, sides_of
 
@@ -257,7 +257,7 @@ class ReplayPlayer:
         """Play the next act."""
         self._base, self._paused = self.animator.reached, 0.0
         self.at_frame += 1
-        events = self.recording.events(self.at_frame, self.viewer)
+        events = in_names(self.state, self.recording.events(self.at_frame, self.viewer))
         if events:
             self.animator.play(events, self.view)
         else:
@@ -298,7 +298,7 @@ class ReplayPlayer:
     def _write(self, upto: int) -> None:
         """Make the log as far as a position."""
         while self._read <= upto:
-            events = self.recording.events(self._read, self.viewer)
+            events = in_names(self.state, self.recording.events(self._read, self.viewer))
             new = entries(events, self.named, self.telling)
             self._log += [LoggedLine(self._read, reached, line) for reached, line in new]
             self._read += 1

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.errors import NoUndo
-from game.rules.events import Hurt, Moved, Out, Phase, Rolled, Turned
+from game.rules.events import Hurt, Moved, Out, Phase, Rolled, Said, Turned
 from game.rules.players import HUMAN
 from game.rules.presentation import Telling
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
 from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
-from game.ui.battle.event_log import entries
+from game.ui.battle.event_log import entries, in_names
 from game.ui.board.card import Row, said
 from game.ui.cached import Cached
 from tests.ui.battle.scenes import drawn, man, planned
@@ -150,6 +150,20 @@ def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
     # the way is told when its last step has happened: the fourth event
     assert [entry.reached for entry in lines] == [1, 4, 6, 7]
     assert [entry.line.clause for entry in lines] == ["", "S-08", "S-21", "S-21"]
+
+
+def test_who_comes_in_arrives_at_a_square() -> None:
+    """M-08."""
+    come = Moved(unit="a", start=Square(0, 0), end=Square(0, 0), how="arrive", clause="M-08")
+    (line,) = entries([come], lambda _: ("Ann", "squad"), lambda _: Telling((), ""))
+    assert "".join(span.words for span in line.line.spans) == "Ann arrives at 0,0"
+
+
+def test_what_is_said_of_units_has_their_names_and_what_a_map_says_stays() -> None:
+    """Nobody reads an id, and no word of a story is taken for one."""
+    state = BattleController(planned(drawn(units=PAIR))).match.state
+    told = in_names(state, (Said(text="ann marks rex", unit="ann"), Said(text="ann is a name")))
+    assert [event.text for event in told if isinstance(event, Said)] == ["Ann marks Rex", "ann is a name"]
 
 
 def test_a_unit_that_leaves_is_not_told_as_a_casualty() -> None:

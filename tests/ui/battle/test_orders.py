@@ -9,11 +9,12 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.rules import engine
+from game.rules.presentation import Gauge
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import ActionBar
 from game.ui.battle.orders import Order, Orders
-from game.ui.battle.roster import RosterEntry
+from game.ui.battle.roster import RosterEntry, health_words, in_order
 from game.ui.battle.top_bar import Aim
 from game.ui.board.card import said
 from game.ui.layout import Box
@@ -238,6 +239,30 @@ def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
     assert mouse.battle.presenter.click.words == "Move: 9,0 is out of reach; Move and Dash reaches it"
     mouse.hover((14, 0))
     assert mouse.battle.presenter.click.words == "Move: 14,0 is out of reach"
+
+
+def test_a_throw_that_something_stops_says_so_and_shows_where_it_bursts(app: App) -> None:
+    """B-28, S-34: past the corner of a pillar one sees, but does not throw."""
+    rows = ("....", "..O.", "....", "....")
+    units = (man("ann", 0, 3, weapons=["frag"]), man("Rex", 3, 0))
+    mouse = Mouse(app, opened(app, planned(drawn(rows, units), fog=False)))
+    mouse.click(mouse.spot("Throw frag"))
+    mouse.hover((3, 0))
+    picture = mouse.battle.presenter.picture()
+    words = mouse.battle.presenter.click.words
+    assert words == "Throw frag: 3,0, but it is stopped and drops at 1,2"
+    assert Square(0, 3) in picture.area
+    assert Square(3, 0) not in picture.area
+
+
+def test_who_is_out_of_action_stands_below_in_the_roster() -> None:
+    """Those who can still do something are never scrolled away by those who cannot."""
+    entries = [
+        RosterEntry(name, name, "squad", (left, 9), (Gauge("vitality", 0, 5),), (), (), False, not left, "")
+        for name, left in (("a", 0), ("b", 4), ("c", 9))
+    ]
+    assert [entry.id for entry in in_order(entries)] == ["b", "c", "a"]
+    assert health_words(entries[1]) == "4 left"  # of vitality nothing
 
 
 def test_what_is_used_is_named(app: App) -> None:

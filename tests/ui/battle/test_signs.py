@@ -44,6 +44,26 @@ def test_signs_keep_near_their_square(app: App, px: int, colours: set[str]) -> N
     assert max(places) - min(places) <= 1.2 * px
 
 
+def test_signs_hide_nobody(app: App) -> None:
+    """Words above a unit where that is free; where somebody stands there, a dot on its own square."""
+    px = 24
+    marks = (Sign("RUN", "warn"),)
+    unit = Piece("ann", "Ann", "squad", "person", (2, 2), "E", marks=marks)
+
+    def changed(*others: Piece) -> set[int]:
+        sheet = Surface((px * 5, px * 5))
+        shown = BoardPicture(Backdrop(Board.of(YARD)), (unit, *others), hovered=Square(0, 0))
+        tokens.names(sheet, Frame(px, 0, 0), app.look, shown)
+        return {
+            y // px for x in range(sheet.width) for y in range(sheet.height) if any(sheet.get_at((x, y))[:3])
+        }
+
+    above = Piece("bob", "Bob", "squad", "person", (2, 1), "E")
+    assert changed() == {1, 2}
+    assert changed(above) == {2}
+    assert changed(above._replace(down=True)) == {1, 2}
+
+
 def test_a_name_lies_on_nobody_else() -> None:
     """Below its unit where that is free, else to the right, to the left, above; below where nothing is."""
     square, size = Rect(100, 100, 24, 24), (40, 14)

@@ -58,8 +58,8 @@ def test_the_objectives_tell_what_is_done_and_what_an_enemy_holds() -> None:
     view = having(match.state, plot=replace(plot, every=True, tasks_done=done, held=(0, 0, 1)))
     assert objectives(view, "squad", {}) == (
         Aim("Squad, all of these:", "squad"),
-        Aim("· Open it: done", "good"),
-        Aim("· Bar it"),
+        Aim("Open it: done", "good", "Squad: "),
+        Aim("Bar it", "ink", "Squad: "),
         Aim("Opposition: hold the yard for 2 turns: held 1 of 2", "bad"),
     )
     assert objectives(view, "opposition", {})[0] == Aim(
