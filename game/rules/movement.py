@@ -81,7 +81,7 @@ def step(
     to: Square,
     clause: str = "B-11",
     crosses: Callable[[Any, Any], bool] = nobody_else,
-) -> Script[S]:
+) -> Script[S] | S:
     """One step into a neighbouring square; who steps turns that way (B-26).
 
     The step is not made, and the mover is where it was, when somebody not of its friends stands there whom
@@ -90,9 +90,9 @@ def step(
     unit = state.unit(mover)
     holder = state.holder(to)
     if holder and not ours(unit.side, holder) and not _crossed(state, unit, holder, crosses):
-        return (yield from end_with(met, state, mover, holder.id))
+        return met(state, mover, holder.id)
     way = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
-    return (yield from end_with(carried, state, way, facing_of(unit.at, to)))
+    return carried(state, way, facing_of(unit.at, to))
 
 
 def _crossed(state: AnyState, mover: Unit, holder: Unit, crosses: Callable[[Any, Any], bool]) -> bool:
@@ -223,7 +223,7 @@ def climbs_to(view: AnyState, unit: Unit, at: Square) -> bool:
     return board.level(at) - board.level(start) < DROP and at not in known_holders(view, unit.side)
 
 
-def make_room(state: S, unit_id: str, back: tuple[Square, ...]) -> Script[S]:
+def make_room(state: S, unit_id: str, back: tuple[Square, ...]) -> Script[S] | S:
     """A unit whose move ended early in a friend's square steps aside, since nobody may end there (B-09).
 
     It goes to a free square beside it, first of all to the one that it came from, else back to where its
@@ -239,4 +239,4 @@ def make_room(state: S, unit_id: str, back: tuple[Square, ...]) -> Script[S]:
         if square not in others and step_cost(state.board, unit.at, square, drops=False) is not None
     ]
     way = Moved(unit=unit_id, start=unit.at, end=(*free, back[0])[0], how="aside", clause="B-09")
-    return (yield from end_with(carried, state, way, unit.facing))
+    return carried(state, way, unit.facing)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache, wraps
 from hashlib import blake2b
+from itertools import chain
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
@@ -378,9 +379,16 @@ def changed(state: S, unit: str, **values: object) -> S:
 
 
 def all_changed(state: S, who: Callable[[Any], bool] = lambda _: True, **values: object) -> S:
-    """The position with some values replaced of every unit that `who` admits."""
-    units = [replace(u, **values) if who(u) else u for u in state.units]
-    return _with_units(state, units, values, (*state.units, *units))
+    """The position with some values replaced of every unit that `who` admits; as it is when all have them."""
+    units = [_altered(u, values) if who(u) else u for u in state.units]
+    exchanged = [pair for pair in zip(state.units, units, strict=True) if pair[0] is not pair[1]]
+    return _with_units(state, units, values, tuple(chain.from_iterable(exchanged))) if exchanged else state
+
+
+def _altered(unit: Any, values: Mapping[str, object]) -> Any:
+    """A unit with these values; the unit itself when it has them already."""
+    after = replace(unit, **values)
+    return unit if after == unit else after
 
 
 def _with_units(state: S, units: list[Any], values: Mapping[str, object], exchanged: tuple[Any, ...]) -> S:

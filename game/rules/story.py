@@ -94,18 +94,28 @@ def awaited(state: AnyState, kind: Trigger) -> bool:
 
 def happened(
     state: S, kind: Trigger, unit: str, at: Square, left: tuple[str, ...] = (), task: str = ""
-) -> Script[S]:
+) -> Script[S] | S:
     """A unit did something at a square, or it befell it: the events that wait for it happen at once.
 
     Who steps about within a zone (`left`: the zones that it was in before) does not enter it. `task` is
     what it has done, if that is what they wait for.
     """
     actor = state.unit(unit)
-    for beat in state.plot.beats:
-        when = beat.when
-        about = when.zone not in left and when.task in {UNSET, task}
-        if when.kind == kind and about and _fits(state, when, actor, at):
-            state = yield from do(_happens, state, beat)
+    due = [
+        beat
+        for beat in state.plot.beats
+        if beat.when.kind == kind
+        and beat.when.zone not in left
+        and beat.when.task in {UNSET, task}
+        and _fits(state, beat.when, actor, at)
+    ]
+    return _happen(state, due) if due else state
+
+
+def _happen(state: S, beats: list[Beat[Any]]) -> Script[S]:
+    """Some events happen, one after the other."""
+    for beat in beats:
+        state = yield from do(_happens, state, beat)
     return state
 
 

@@ -94,15 +94,13 @@ def knock_prone(state: Narrative, unit_id: str, clause: str) -> Script[Narrative
     return changed(state, unit_id, prone=True)
 
 
-def burn(state: Narrative, unit_id: str) -> Script[Narrative]:
+def burn(state: Narrative, unit_id: str) -> Script[Narrative] | Narrative:
     """A unit in a hazard is hurt by it, once a turn (N-35)."""
     unit = state.unit(unit_id)
     if unit.burnt or not unit.conscious or not state.board.terrain(unit.at).hazard:
         return state
     state = changed(state, unit_id, burnt=True)
-    return (
-        yield from end_with(suffer, state, unit_id, "wounds", HAZARD_DAMAGE - unit.stats.soak, "", "N-35")
-    )
+    return suffer(state, unit_id, "wounds", HAZARD_DAMAGE - unit.stats.soak, "", "N-35")
 
 
 def fall(state: Narrative, unit_id: str, levels: int) -> Script[Narrative]:

@@ -239,7 +239,7 @@ def walk(state: Narrative, unit_id: str, path: tuple[Square, ...]) -> Script[Nar
 
 
 def _arrive_walking(state: Narrative, unit_id: str, start: Square, cost: int) -> Script[Narrative]:
-    return (yield from end_with(arrive, mark_moved(state, unit_id, 1), unit_id, start))
+    return arrive(mark_moved(state, unit_id, 1), unit_id, start)
 
 
 ON_FOOT = Gait("N-16", _arrive_walking, footing="prone")

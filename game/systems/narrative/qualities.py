@@ -99,11 +99,14 @@ QUALITY_LINES: dict[str, MenuLine] = {
 """What a hit with such a weapon may buy, the dearest to the computer first."""
 
 
-def blaze(state: Narrative, unit_id: str) -> Script[Narrative]:
+def blaze(state: Narrative, unit_id: str) -> Script[Narrative] | Narrative:
     """A unit that burns is hurt as its turn starts, soak counting, once less often from then on."""
     unit = state.unit(unit_id)
-    if not unit.burning or not unit.conscious:
-        return state
+    return _blaze(state, unit) if unit.burning and unit.conscious else state
+
+
+def _blaze(state: Narrative, unit: Character) -> Script[Narrative]:
+    unit_id = unit.id
     state = yield from do(suffer, state, unit_id, "wounds", unit.flames - unit.stats.soak, "", CLAUSE)
     if unit.burning > 1 or not state.unit(unit_id).conscious:
         return changed(state, unit_id, burning=unit.burning - 1)

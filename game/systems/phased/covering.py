@@ -69,10 +69,12 @@ class CoveringFire(TalentAction, Errand, frozen=True):
         return tuple(square for square in zone(self.at) if square in view.board)
 
 
-def draw_covering_fire(state: Phased, runner: str) -> Script[Phased]:
+def draw_covering_fire(state: Phased, runner: str) -> Script[Phased] | Phased:
     """Who runs into a covered square is fired at by each enemy that covers it, once a turn."""
-    if state.clock.phase != RUN_PHASE:
-        return state
+    return _draw_fire(state, runner) if state.clock.phase == RUN_PHASE else state
+
+
+def _draw_fire(state: Phased, runner: str) -> Script[Phased]:
     for unit in state.conscious():
         if unit.order == "covering_fire":
             state = yield from aside("covering fire", covering_shot, state, unit.id, runner)

@@ -221,12 +221,12 @@ def slam(state: Phased, unit: str) -> Script[Phased]:
     return (yield from end_with(damage_without_armor, state, unit, 1, "slam"))
 
 
-def burn(state: Phased, unit: str) -> Script[Phased]:
+def burn(state: Phased, unit: str) -> Script[Phased] | Phased:
     """A unit that stands in a hazard is hurt by it (P-46)."""
     fighter = state.unit(unit)
     if not fighter.conscious or not state.board.terrain(fighter.at).hazard:
         return state
-    return (yield from end_with(damage_without_armor, state, unit, 1, "hazard"))
+    return damage_without_armor(state, unit, 1, "hazard")
 
 
 def damage_without_armor(state: Phased, unit: str, dice: int, label: str) -> Script[Phased]:

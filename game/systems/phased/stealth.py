@@ -75,12 +75,18 @@ def _look_for_all(state: Phased, everyone: tuple[str, ...], actor: str) -> Scrip
     return state
 
 
-def _look_for(state: Phased, observer: str, hidden: str) -> Script[Phased]:
-    """A unit looks for a hidden one; its side is shown success alone: a failure would tell of the hidden."""
+def _look_for(state: Phased, observer: str, hidden: str) -> Script[Phased] | Phased:
+    """A unit looks for a hidden one, unless it has done so this turn or does not see its square."""
     seeker, target = state.unit(observer), state.unit(hidden)
-    pair = (observer, hidden)
-    if not target.hidden_from or pair in state.turn.looks or not sees(state.board, seeker.at, target.at):
+    looked = (observer, hidden) in state.turn.looks
+    if not target.hidden_from or looked or not sees(state.board, seeker.at, target.at):
         return state
+    return _search(state, seeker, target)
+
+
+def _search(state: Phased, seeker: Fighter, target: Fighter) -> Script[Phased]:
+    """The side of who looks is shown success alone: a failure would tell of the hidden."""
+    pair = (seeker.id, target.id)
     state = having(state, turn=replace(state.turn, looks=(*state.turn.looks, pair)))
     number = finding_number(target)
     rows = (
@@ -92,11 +98,11 @@ def _look_for(state: Phased, observer: str, hidden: str) -> Script[Phased]:
         state,
         detection(seeker, number),
         "P-47",
-        unit=observer,
+        unit=seeker.id,
         modifiers=rows,
         to=lambda success: finders if success else (),
     )
-    return (yield from end_with(come_out, state, hidden)) if success else state
+    return (yield from end_with(come_out, state, target.id)) if success else state
 
 
 def detection(observer: Fighter, number: int) -> Check[bool]:
