@@ -114,6 +114,10 @@ class Action(
         """What it is pointed at in words, where that is more than a square; else empty."""
         return ""
 
+    def toll(self, view: S, grant: Any) -> str:
+        """What it costs beyond what every action of its kind does, in words, where it does; else empty."""
+        return ""
+
     @classmethod
     def has(cls, view: S, unit: Any) -> bool:
         """Whether a unit has its button: whether it can ever do it, not whether it can now."""

@@ -19,7 +19,7 @@ from game.rules.presentation import Area, Button, Reachable
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.systems.effort.reactions import FreeStep, climb_out, go, halted, leave_open
-from game.systems.effort.turn import EffortAction, FreeAction
+from game.systems.effort.turn import LEFT_OPEN, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
 
 SPRINT, STRAIGHT = 15, 20
@@ -208,6 +208,10 @@ class Sprint(Maneuver, frozen=True):
         for x, y in reach.friends:
             area[y, x] = False
         return area
+
+    def toll(self, view: Effort, grant: Grant) -> str:
+        """Both actions, and it is left Open unless somebody covers it (E-19, E-30)."""
+        return "both actions" if view.unit(self.unit).covered else f"both actions, {LEFT_OPEN}"
 
     def path(self, view: Effort) -> tuple[Square, ...]:
         return super().path(view) or self._straight(self.reach(view, view.unit(self.unit)))

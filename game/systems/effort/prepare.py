@@ -59,7 +59,7 @@ class Aim(EffortAction, frozen=True):
 class Attend(EffortAction, frozen=True):
     """2 synergy on the next action that is no attack; it keeps a task going (E-35, E-50)."""
 
-    button = Button("Attend", "ATTEND", "E-35", f"{AIMED} synergy on the next action that is no attack.")
+    button = Button("Attend", "1", "E-35", f"{AIMED} synergy on the next action that is no attack.")
     category = "concentration"
     keeps = "attending"
     worth = unwanted
@@ -78,7 +78,7 @@ class Attend(EffortAction, frozen=True):
 class WaitForOpening(Defense, frozen=True):
     """Until its next turn attack the first enemy that gives an opening by its own doing (E-51)."""
 
-    button = Button("Wait for an opening", "WAIT", "E-51")
+    button = Button("Wait for an opening", "X", "E-51")
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:

@@ -243,7 +243,7 @@ class Rotate(FreeAction, frozen=True):
 
     button = Button(
         "Turn",
-        "TURN",
+        "9",
         "E-18",
         "Face any direction: nobody hides where an enemy looks, to its front.",
         "facing",

@@ -120,6 +120,9 @@ GROUPS: dict[Category, str] = {
 }
 """The groups of buttons, by category (E-09)."""
 
+LEFT_OPEN = "leaves it Open"
+"""What going too far costs, in words (E-11, E-19)."""
+
 SECOND: dict[Category, str] = {
     "maneuver": "A second Maneuver leaves it Open.",
     "attack": "Two Attacks have to be declared first, and cost a die each.",
@@ -204,6 +207,12 @@ class EffortAction(AgentAction, frozen=True):
         if isinstance(grant, WholeTurn):
             yield from budget_bars(unit, cls.category, whole=cls.whole)
         yield from super().unpaid(view, unit, grant)
+
+    def toll(self, view: Effort, grant: Grant) -> str:
+        """A second Maneuver of a turn, which nobody covers, leaves it Open (E-11, E-30)."""
+        unit = view.unit(self.unit)
+        second = self.category == "maneuver" and "maneuver" in unit.spent and isinstance(grant, WholeTurn)
+        return LEFT_OPEN if second and not unit.covered else ""
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Pay, do it; what helped is used up, and the turn ends with the last action."""

@@ -198,6 +198,12 @@ class Maneuver(NarrativeAction, frozen=True):
         elif not may_maneuver(unit):
             yield strain_refusal(unit)
 
+    def toll(self, view: Narrative, grant: Grant) -> str:
+        """The strain of a maneuver that nothing else pays for (N-06)."""
+        unit = view.unit(self.unit)
+        paid = isinstance(grant, FreeManeuver) or self.knack(unit) or free_maneuvers(unit) > 0
+        return "" if paid else f"{MANEUVER_STRAIN} strain"
+
     def pay(self, state: Narrative, grant: Grant) -> Script[Narrative] | Narrative:
         if isinstance(grant, FreeManeuver):
             return changed(state, self.unit, maneuvers=state.unit(self.unit).maneuvers + grant.own)

@@ -283,7 +283,7 @@ class Shoot(CheckAction, frozen=True):
 class Autofire(Shoot, frozen=True):
     """Shoot with auto-fire, at +1 difficulty: advantages buy further hits (N-30)."""
 
-    button = Button("Auto-fire", "AUTO", "N-30", aim="unit")
+    button = Button("Auto-fire", "2", "N-30", aim="unit")
     auto: ClassVar[bool] = True
 
     @classmethod

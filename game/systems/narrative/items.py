@@ -152,7 +152,7 @@ class Stow(Maneuver, frozen=True):
 class Drop(Incidental, frozen=True):
     """Drop the weapon in hand (N-09)."""
 
-    button = Button("Drop weapon", "DROP", "N-09")
+    button = Button("Drop weapon", "5", "N-09")
     worth = unwanted
 
     @classmethod

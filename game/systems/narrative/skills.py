@@ -33,7 +33,7 @@ INSPIRED_STRAIN = 2
 class FirstAid(SkillCheck, frozen=True):
     """Medicine on an adjacent friend, once in an encounter for each (N-21)."""
 
-    button = Button("First aid", "FIRST", "N-21", aim="unit")
+    button = Button("First aid", "3", "N-21", aim="unit")
 
     target: str
 
@@ -181,7 +181,7 @@ class Inspire(AbilityAction, frozen=True):
     ability: ClassVar[Ability] = "inspire"
     button = Button(
         "Inspire",
-        "INSPIRE",
+        "4",
         "N-36",
         f"Friends in view within {REACH['short']} squares recover {INSPIRED_STRAIN} strain.",
     )
@@ -274,7 +274,7 @@ class SecondWind(AbilityAction, frozen=True):
     """Recover strain equal to willpower, once in an encounter (N-36)."""
 
     ability: ClassVar[Ability] = "second_wind"
-    button = Button("Second wind", "SECOND", "N-36")
+    button = Button("Second wind", "4", "N-36")
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:

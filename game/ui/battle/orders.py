@@ -210,7 +210,12 @@ class Orders:
         )
 
     def said(self, verb: Verb, action: Action[Any]) -> str:
-        """An action in words: "Shoot Raider 2", "Move to 7,4", "Use nearby: closed door at 3,3"."""
+        """An action in words, with what it costs: "Shoot Raider 2", "Move to 7,4, 2 strain"."""
+        toll = action.toll(self.view, self.prompt.grant) if self.prompt else ""
+        return f"{self._named(verb, action)}, {toll}" if toll else self._named(verb, action)
+
+    def _named(self, verb: Verb, action: Action[Any]) -> str:
+        """What is done to whom or where: "Use nearby: closed door at 3,3"."""
         if what := action.pointed_at(self.view):
             return f"{verb.label}: {what}"
         if verb.aim == "unit":

@@ -328,6 +328,10 @@ class BattlePanels(MatchPanels):
         key = (controller.view, controller.orders, controller.mode)
         return self._units.get(key, lambda: panel_text.roster(controller))
 
+    def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
+        self.battle.button = self.lit
+        super().draw(surface, look, board)
+
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """The actions, a decision beside or instead of them, or the sentence that is put together."""
         controller, box, spots = self.controller, self.layout.actions, list[Spot]()

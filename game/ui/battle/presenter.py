@@ -270,6 +270,9 @@ class BattlePresenter(MatchPresenter):
         self._deed, self._way = Cached[Click](), Cached[Course | None]()
         self._taken_in, self._aims = Cached[tuple[Square, ...]](), Cached[tuple[Square, ...]]()
         self._figures: tuple[Any, ShotFigures | None] | None = None
+        self.button = ""
+        """The button under the pointer, by its name."""
+        self._pressed = Cached[Action[Any] | None]()
 
     @property
     def click(self) -> Click:
@@ -293,7 +296,18 @@ class BattlePresenter(MatchPresenter):
     @property
     def action(self) -> Action[Any] | None:
         """The action that is about to be done: by a click, or by the button under the pointer."""
-        return self.click.action
+        controller = self.controller
+        key = (controller.orders, controller.unit, controller.switched, self.button, controller.acting)
+        return self.click.action or self._pressed.get(key, self._by_button)
+
+    def _by_button(self) -> Action[Any] | None:
+        """What the button under the pointer would do at once, if dice fall for it."""
+        controller = self.controller
+        for order in controller.orders.buttons(controller.unit) if controller.acting else ():
+            if order.verb.label == self.button and len(order.actions) and not order.verb.aim:
+                action = controller.chosen(order.actions[0])
+                return action if action.switch or hasattr(action, "task") else None
+        return None
 
     @property
     def figures(self) -> ShotFigures | None:

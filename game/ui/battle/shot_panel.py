@@ -272,8 +272,7 @@ class _Parts:
         if figures.switched:
             words, hit, out = figures.switched
             said = f"{percent(hit)} to hit, {percent(out)} out" if figures.harmful else f"{percent(hit)} made"
-            keys = f"   {commands.caps('switch')}"
-            self.row(Span(f"{words}: ", "soft"), Span(said, "gold"), Span(keys, "faint", "small"), air=6)
+            self.row(Span(f"{words}: ", "soft"), Span(said, "gold"), note=commands.caps("switch"), air=6)
         if figures.reaction:
             name, hit = figures.reaction
             self.row(Span("best reaction: ", "soft"), Span(f"{name}, then {percent(hit)}", "warn"), air=6)

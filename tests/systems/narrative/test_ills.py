@@ -409,9 +409,9 @@ def orders(match: Match[Narrative], unit: str = "a") -> list[tuple[str, str, tup
     ]
 
 
-NEVER = ("Oppose no checks", "no checks", (("order", "never"),))
-DEADLY = ("Oppose deadly attacks", "deadly attacks", (("order", "deadly"),))
-ALL = ("Oppose all checks", "all checks", (("order", "all"),))
+NEVER = ("Oppose no checks", ".", (("order", "never"),))
+DEADLY = ("Oppose deadly attacks", "6", (("order", "deadly"),))
+ALL = ("Oppose all checks", ",", (("order", "all"),))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,95 @@
+"""What an act costs and what it comes to is said before it is done: at the pointer, in the panel."""
+
+import pygame
+
+from game.board.squares import Square
+from game.systems.effort.moves import Move as EffortMove
+from game.systems.narrative.moves import Move
+from game.ui.app import App
+from game.ui.battle import panel_text
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+YARD = ("................",) * 6
+PAIR = (man("ann", 0, 1), man("Rex", 15, 5))
+
+LOCK = """
+[[tasks]]
+name = "Open it"
+at = [1, 1]
+narrative = { skill = "mechanics", difficulty = 2 }
+"""
+
+
+def begun(app: App, system: str, more: str = "") -> Mouse:
+    """Ann's turn, under a rule system; she can be seen to from where she stands."""
+    text = drawn(YARD, PAIR, system=system, more=more)
+    mouse = Mouse(app, opened(app, planned(text, system=system, fog=False, seed=1)))
+    mouse.settle()
+    while mouse.controller.unit != "ann":
+        mouse.controller.do(next(action for action in mouse.match.legal() if action.kind == "end_turn"))
+        mouse.settle()
+    return mouse
+
+
+def at_pointer(mouse: Mouse, square: tuple[int, int]) -> str:
+    """The words at the pointer over a square."""
+    mouse.hover(square)
+    return mouse.battle.words()[0][1]
+
+
+def test_a_second_maneuver_says_its_strain(app: App) -> None:
+    """N-06: the first is free."""
+    mouse = begun(app, "narrative")
+    assert at_pointer(mouse, (3, 1)) == "Move to 3,1"
+    mouse.controller.do(Move(unit="ann", at=Square(3, 1)))
+    mouse.settle()
+    assert at_pointer(mouse, (5, 1)) == "Move to 5,1, 2 strain"
+
+
+def test_going_too_far_says_that_it_leaves_one_open(app: App) -> None:
+    """E-11, E-19: a second Maneuver, and a Sprint."""
+    mouse = begun(app, "effort")
+    assert at_pointer(mouse, (3, 1)) == "Move to 3,1"
+    mouse.battle.press_button("Sprint")
+    assert at_pointer(mouse, (14, 1)) == "Sprint to 14,1, both actions, leaves it Open"
+    mouse.controller.let_go()
+    mouse.controller.do(EffortMove(unit="ann", at=Square(3, 1)))
+    mouse.settle()
+    assert at_pointer(mouse, (5, 1)) == "Move to 5,1, leaves it Open"
+
+
+def test_a_button_with_dice_shows_them_before_it_is_pressed(app: App) -> None:
+    """M-09, N-38: a task in the panel of figures, and what a story point would make of it."""
+    mouse = begun(app, "narrative", LOCK)
+    mouse.move(mouse.spot("Open it"))
+    mouse.frames(3, 0.2)
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert figures.switched
+    assert figures.switched.words == "with a story point"
+    assert 0 < figures.hit < figures.switched.hit
+    mouse.key(pygame.K_F6)
+    mouse.frames(2, 0.2)
+    fated = mouse.battle.presenter.figures
+    assert fated
+    assert fated.hit == figures.switched.hit
+    mouse.move(mouse.spot("End turn"))
+    mouse.frames(3, 0.2)
+    assert mouse.battle.presenter.figures is None
+
+
+def test_keys_are_the_same_for_every_unit(app: App) -> None:
+    """E-35, E-51: who has other actions has the same keys; supporting characters lack some."""
+    text = drawn(
+        YARD, (man("ann", 0, 1, template="leader"), man("bob", 0, 3), man("Rex", 15, 5)), system="effort"
+    )
+    mouse = Mouse(app, opened(app, planned(text, system="effort", fog=False, seed=1)))
+    mouse.settle()
+    keys = [
+        {order.verb.label: order.key for order in mouse.controller.orders.buttons(unit)}
+        for unit in ("ann", "bob")
+    ]
+    assert keys[0].keys() != keys[1].keys()
+    assert all(keys[0][label] == keys[1][label] for label in keys[0].keys() & keys[1].keys())
+    assert panel_text.END_PHASE in {choice.name for choice in mouse.battle.panels.bar().choices}
