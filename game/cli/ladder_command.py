@@ -2,21 +2,23 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
+from re import fullmatch
 from typing import Annotated
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from typer import Argument, Option, Typer
+from typer import Argument, BadParameter, Option, Typer
 
 from game.bots import LEVELS
 from game.cli.arguments import A_MAP, Fog, Json, complete_maps, one_of, seed_number, share, whole_number
 from game.cli.ladder_report import say_ladder, told
-from game.cli.output import say_json
-from game.errors import ExitStatus
+from game.cli.output import printable, say_json
+from game.errors import ExitStatus, quoted
 from game.files.atomic import replace_file
 from game.files.map_names import map_path, names_of
-from game.simulate.executors import play_all, processes
+from game.simulate.executors import Opened, cluster, play_all, processes
 from game.simulate.ladder import Contest, Ladder, Standing, pairs
 from game.simulate.ladder_page import page
 from game.simulate.results import REPORT, ResultFolder, require_table, save_table
@@ -27,6 +29,13 @@ MOST_MATCHES, MOST_WORKERS = 100_000, 60
 
 SMALL_MAPS = ("training-yard", "standing-stones")
 """Where strength is measured if nothing else is said: even, and soon played."""
+
+
+def _address(text: str) -> str:
+    """The address of a Dask scheduler."""
+    if not fullmatch(r"\w+://[^\s/]+:\d+", text):
+        raise BadParameter(printable(f"{quoted(text)} is no address; write tcp://HOST:PORT"))
+    return text
 
 
 def add(app: Typer) -> None:
@@ -81,6 +90,15 @@ def ladder(
             **whole_number(1, MOST_WORKERS),
         ),
     ] = None,
+    cluster_address: Annotated[
+        str | None,
+        Option(
+            "--cluster",
+            metavar="ADDRESS",
+            parser=_address,
+            help="The scheduler of a Dask cluster, tcp://HOST:PORT: its workers play in place of processes.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Measure how strong the computer's levels are.
@@ -103,7 +121,9 @@ def ladder(
     if table:
         require_table(table)
     plan = Ladder(contests, sources, matches, seed, fog, budget)
-    standings = _play(plan, folder, workers or os.cpu_count() or 1)
+    number = workers or os.cpu_count() or 1
+    opened = partial(cluster, cluster_address) if cluster_address else partial(processes, number)
+    standings = _play(plan, folder, opened)
     command = " ".join(["enfilade", *sys.argv[1:]])
     replace_file(folder / REPORT, page(plan, standings, command).encode())
     if table:
@@ -115,7 +135,7 @@ def ladder(
     sys.exit(_status(standings))
 
 
-def _play(plan: Ladder, folder: Path, workers: int) -> list[Standing]:
+def _play(plan: Ladder, folder: Path, opened: Opened) -> list[Standing]:
     """Play what is wanted; how far it is stands on standard error, if somebody looks there."""
     kept = ResultFolder(folder)
     console = Console(stderr=True)
@@ -135,7 +155,7 @@ def _play(plan: Ladder, folder: Path, workers: int) -> list[Standing]:
 
         for contest in plan.contests:
             show(contest)
-        for result in play_all(plan.wanted(kept.results), plan.maps, lambda: processes(workers)):
+        for result in play_all(plan.wanted(kept.results), plan.maps, opened):
             kept.add(result)
             for contest in plan.contests:
                 if contest.holds(result.planned):

@@ -19,7 +19,7 @@ from game.match.worker import Worker
 from game.rules.scenario import Scenario
 from game.rules.state import Options
 from game.rules.units import SIDES, Side
-from game.simulate.executors import processes
+from game.simulate.executors import process_pool
 from game.simulate.play import play_out
 from game.systems import SYSTEMS
 
@@ -94,8 +94,8 @@ def play_many(pairing: Pairing, seeds: range, workers: int) -> Generator[Played,
     if workers == 1:
         yield from (play_one(pairing, seed) for seed in seeds)
         return
-    with processes(workers) as players:
-        running = {players.executor.submit(play_one, pairing, seed): seed for seed in seeds}
+    with process_pool(workers) as pool:
+        running = {pool.submit(play_one, pairing, seed): seed for seed in seeds}
         for played in as_completed(running):
             try:
                 yield played.result()
