@@ -182,11 +182,11 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
 
     def terrain(self, square: Square) -> Terrain:
         """What lies in a square (B-04)."""
-        return self._kinds[self.ground[self.index(square)]]
+        return self._kinds[self.ground[square[1] * self.width + square[0]]]  # `index`, asked without end
 
     def level(self, square: Square) -> int:
         """The height of a square in levels (B-05)."""
-        return self.heights[self.index(square)]
+        return self.heights[square[1] * self.width + square[0]]
 
     def floor(self, square: Square) -> int:
         """The level on which one stands in a square: its height, less the depth of a pit (B-30)."""

@@ -1,13 +1,13 @@
 """Movement: what a step costs, what a unit reaches, and by which path (B-07 to B-11, B-34)."""
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
-from game.board.board import Board, cached_by_ground
+from game.board.board import Board, cached_by_ground, read_only
 from game.board.compiled import Steps, kernels
 from game.board.squares import FACINGS, Square, neighbours, touching
 
@@ -54,8 +54,7 @@ def next_squares(board: Board, start: Square, *, drops: bool = True) -> tuple[Sq
     return tuple(sorted(entered, key=board.index))
 
 
-@dataclass(frozen=True, eq=False)
-class Reach:
+class Reach(Struct, frozen=True, eq=False, dict=True):
     """What one unit reaches: cost, steps and path to every square (B-34).
 
     `cost` (half squares) and `steps` are int32 arrays of shape (height, width), `UNREACHED` where no
@@ -153,7 +152,7 @@ def reach(
     nothing: climbing out is a rule of its own (B-30).
     """
     grids, shape = board.grids, (board.height, board.width)
-    cost, steps = np.full(shape, UNREACHED, np.int32), np.full(shape, UNREACHED, np.int32)
+    cost, steps = _unreached(board).copy(), _unreached(board).copy()
     blocked = np.zeros(shape, np.uint8)
     for x, y in enemies:
         blocked[y, x] = 1
@@ -171,6 +170,12 @@ def reach(
         steps.ravel(),
     )
     return Reach(board, start, friends, enemies, drops, cost, steps)
+
+
+@cached_by_ground
+def _unreached(board: Board) -> NDArray[np.int32]:
+    """The costs of a board of which nothing is reached; not to be written to."""
+    return read_only(np.full((board.height, board.width), UNREACHED, np.int32))
 
 
 @cached_by_ground

@@ -62,12 +62,13 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
     exact: ClassVar[bool] = False
 
     @classmethod
-    def barred(cls, view: S, unit: U) -> Iterator[Refusal]:
+    def barred(cls, view: S, unit: U) -> Iterable[Refusal]:
         """What is against every action of this class for a unit that has what it takes."""
-        return iter(())
+        return ()
 
-    def bars(self, view: S, unit: U) -> Iterator[Refusal]:
-        return iter(())
+    def bars(self, view: S, unit: U) -> Iterable[Refusal]:
+        """What is against this one."""
+        return ()
 
     @abstractmethod
     def effect(self, state: S) -> Script[S]:
