@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, final
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, final
 
 import numpy as np
 from msgspec.structs import replace
@@ -48,6 +48,8 @@ from game.rules.tasks import (
     tasks_at_hand,
 )
 from game.rules.units import U, enemies
+
+A = TypeVar("A", bound=Action[Any])
 
 
 class TurnAction(Action[S], Generic[S, U], frozen=True):
@@ -157,26 +159,31 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
 @lru_cache(maxsize=256)
 def _into(kind: Any, unit: str, width: int, height: int, area: bytes) -> tuple[Any, ...]:
     """As `Going.into`: who stays where it is goes to the same squares in act after act."""
-    places = np.frombuffer(area, np.bool_).nonzero()[0].tolist()
-    return tuple(map(_made(kind, unit, width, height).__getitem__, places))
+    every, places = squares_of(width, height), np.frombuffer(area, np.bool_).nonzero()[0].tolist()
+    return at_squares(kind, unit, map(every.__getitem__, places))
 
 
-class _Made(dict[int, Any]):
-    """The actions of a kind for a unit by the places of their squares, made when they are first asked for."""
+def at_squares(kind: type[A], unit: str, squares: Iterable[Square]) -> tuple[A, ...]:
+    """The actions of a kind for a unit that are aimed `at` some squares: each is made once, and lasts."""
+    return tuple(map(_made(kind, unit).__getitem__, squares))
 
-    def __init__(self, kind: type[Any], unit: str, squares: tuple[Square, ...]) -> None:
+
+class _Made(dict[Square, Any]):
+    """The actions of a kind for a unit by their squares, made when they are first asked for."""
+
+    def __init__(self, kind: type[Any], unit: str) -> None:
         super().__init__()
-        self._kind, self._unit, self._squares = kind, unit, squares
+        self._kind, self._unit = kind, unit
 
-    def __missing__(self, place: int) -> Any:
-        action = self[place] = self._kind(unit=self._unit, at=self._squares[place])
+    def __missing__(self, at: Square) -> Any:
+        action = self[at] = self._kind(unit=self._unit, at=at)
         return action
 
 
 @lru_cache(maxsize=128)
-def _made(kind: Any, unit: str, width: int, height: int) -> _Made:
-    """The actions of a kind for a unit on a board of a size: there are a hundred and more of them."""
-    return _Made(kind, unit, squares_of(width, height))
+def _made(kind: Any, unit: str) -> _Made:
+    """There are a hundred of them and more, the same in act after act."""
+    return _Made(kind, unit)
 
 
 @cached

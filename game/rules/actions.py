@@ -72,10 +72,10 @@ class Action(
         return iter(())
 
     @classmethod
-    def candidates(cls, view: S, unit: str) -> Iterator[Self]:
+    def candidates(cls, view: S, unit: str) -> Iterable[Self]:
         """The actions of this class that come into question for a unit: every value of every field."""
         if _named_alone(cls):
-            return iter(_spelled_out(cls, unit))
+            return _spelled_out(cls, unit)
         names, kinds = _fields(cls)
         every = product(*(_domain(view, kind) for kind in kinds))
         return (cls(unit=unit, **dict(zip(names, values, strict=True))) for values in every)

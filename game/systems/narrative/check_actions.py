@@ -1,6 +1,6 @@
 """Actions with a check in them, into which a story point may go; and the order when to oppose (N-38)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
@@ -37,13 +37,12 @@ class CheckAction(MainAction, frozen=True, kw_only=True):
             yield from refusals(view, view.unit(self.unit))
 
     @classmethod
-    def possible(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Self]:
+    def possible(cls, view: Narrative, unit: Character, grant: Grant) -> Iterable[Self]:
         """Each as it is; and with a point, while there is one."""
-        payable = points(view, unit.side) > 0
-        for action in super().possible(view, unit, grant):
-            yield action
-            if payable:
-                yield replace(action, fate=True)
+        plain = super().possible(view, unit, grant)
+        if not points(view, unit.side):
+            return plain
+        return [form for action in plain for form in (action, replace(action, fate=True))]
 
     def price(self, view: Narrative) -> float:
         return POINT if self.fate else 0.0

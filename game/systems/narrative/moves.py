@@ -11,7 +11,7 @@ from game.board.paths import DROP, step_cost
 from game.board.squares import Square, crossed, distance, facing_of, neighbours
 from game.board.throws import drop, flight, landable, leaps
 from game.rules import movement
-from game.rules.action_bases import ClimbingOut, Going, GoingAlong
+from game.rules.action_bases import ClimbingOut, Going, GoingAlong, at_squares
 from game.rules.actions import Refusal
 from game.rules.bot_values import LEAP, PREPARATION
 from game.rules.events import Modifier, Moved
@@ -314,12 +314,12 @@ class Jump(_Athletic, frozen=True):
         return f"Jump up to {FARTHEST} squares in a straight line with {skill_text(unit, 'athletics')}."
 
     @classmethod
-    def possible(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Self]:
+    def possible(cls, view: Narrative, unit: Character, grant: Grant) -> Iterable[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
         taken, barred = known_holders(view, unit.side), _in_the_way(view, unit.side)
-        for line in leaps(view.board, unit.at, FARTHEST):
-            if line[-1] not in taken and barred.isdisjoint(line[1:-1]):
-                yield cls(unit=unit.id, at=line[-1])
+        lines = leaps(view.board, unit.at, FARTHEST)
+        ends = [line[-1] for line in lines if line[-1] not in taken and barred.isdisjoint(line[1:-1])]
+        return at_squares(cls, unit.id, ends)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         start, at = unit.at, self.at

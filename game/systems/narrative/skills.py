@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.board.sight import seen_within, sees
 from game.board.squares import Square, distance, neighbours
 from game.rules import events
+from game.rules.action_bases import at_squares
 from game.rules.actions import Refusal
 from game.rules.bot_values import Situation
 from game.rules.events import Modifier
@@ -246,10 +247,10 @@ class Suppress(AbilityAction, frozen=True):
             yield Refusal("N-24", f"{unit.id} is engaged, and cannot use {unit.in_hand.id}")
 
     @classmethod
-    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
+    def candidates(cls, view: Narrative, unit: str) -> Iterable[Self]:
         gunner = view.unit(unit)
         squares = seen_within(view.board, gunner.at, REACH[gunner.in_hand.stats.band])
-        return (cls(unit=unit, at=at) for at in squares)
+        return at_squares(cls, unit, squares)
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         weapon = unit.in_hand

@@ -1,6 +1,6 @@
 """Aiming, helping, stances, lying down; and incidentals: a word, a peek (N-07, N-09 to N-14, N-18)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.board.board import Board, cached_by_ground
 from game.board.squares import Square
 from game.rules import events
+from game.rules.action_bases import at_squares
 from game.rules.actions import Refusal
 from game.rules.bot_values import PREPARATION, Situation, unwanted
 from game.rules.events import Modifier
@@ -264,10 +265,10 @@ class Peek(Incidental, frozen=True):
     at: Square
 
     @classmethod
-    def candidates(cls, view: Narrative, unit: str) -> Iterator[Self]:
+    def candidates(cls, view: Narrative, unit: str) -> Iterable[Self]:
         peeker = view.unit(unit)
         taken = known_holders(view, peeker.side)
-        return (cls(unit=unit, at=at) for at in _open_beside(view.board, peeker.at) if at not in taken)
+        return at_squares(cls, unit, [at for at in _open_beside(view.board, peeker.at) if at not in taken])
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if self.at not in view.board.around(unit.at):

@@ -1,6 +1,6 @@
 """Covering fire: declared over 3x3 squares, fired at whoever runs through them (P-48)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Self
 
 from msgspec.structs import replace
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.board.sight import seen_within, sees
 from game.board.squares import Square, neighbours
 from game.rules import events
+from game.rules.action_bases import at_squares
 from game.rules.actions import Refusal
 from game.rules.bot_values import unwanted
 from game.rules.knowledge import in_view
@@ -54,9 +55,9 @@ class CoveringFire(TalentAction, Errand, frozen=True):
             yield Refusal("P-48", far) if seen else Refusal("B-36", f"no line of sight to {self.at}")
 
     @classmethod
-    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Self]:
+    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterable[Self]:
         squares = seen_within(view.board, unit.at, COVER_RANGE)
-        return (cls(unit=unit.id, at=at) for at in squares if at != unit.at)
+        return at_squares(cls, unit.id, [at for at in squares if at != unit.at])
 
     def paid(self, state: Phased) -> Phased:
         return changed(state, self.unit, order="covering_fire", acted=False)

@@ -1,6 +1,6 @@
 """Moving: Move, Run, Reposition, Climb, Flee, and what happens on the way (P-05, P-10, P-11, P-21 on)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 import numpy as np
@@ -82,11 +82,13 @@ class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
                 yield Refusal("P-11", f"{self.draw} is not light")
 
     @classmethod
-    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Self]:
-        weapons = drawn_on_the_move(unit)
-        for move in super().possible(view, unit, grant):
-            yield move
-            yield from (cls(unit=unit.id, at=move.at, draw=weapon.id) for weapon in weapons)
+    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterable[Self]:
+        """Each as it is, and with each weapon that it can draw on the way."""
+        moves = super().possible(view, unit, grant)
+        draws = [weapon.id for weapon in drawn_on_the_move(unit)]
+        if not draws:
+            return moves
+        return [cls(unit=unit.id, at=move.at, draw=draw) for move in moves for draw in ("", *draws)]
 
     def paid(self, state: Phased) -> Phased:
         aimed = state.unit(self.unit).choice == "aim"

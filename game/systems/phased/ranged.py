@@ -1,12 +1,13 @@
 """Fire: one shot, focused fire, spray, and what explodes (P-18, P-24 to P-35, P-50)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal, Self, TypeAlias
 
 from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.board.throws import stopped_short
+from game.rules.action_bases import at_squares
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK
 from game.rules.knowledge import possible_targets, target_refusals, view
@@ -273,8 +274,8 @@ class Lob(Execution, frozen=True):
         yield from aiming_bars(view, unit, self.at)
 
     @classmethod
-    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Self]:
-        return (cls(unit=unit.id, at=at) for at in squares_to_aim_at(view, unit))
+    def possible(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterable[Self]:
+        return at_squares(cls, unit.id, squares_to_aim_at(view, unit))
 
     def effect(self, state: Phased) -> Script[Phased]:
         return (yield from end_with(announce, state, Volley(self.unit, (), "blast", at=self.at)))

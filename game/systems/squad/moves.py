@@ -1,6 +1,6 @@
 """Going: Move, Dash, Sprint, Climb, Jump, and what is met on the way (S-08, S-09, S-16, S-35, S-53)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 from game.board.paths import DROP
@@ -8,7 +8,7 @@ from game.board.squares import Square, crossed, distance, facing_of
 from game.board.throws import drop, flight, landable, leaps
 from game.dice import Check, Reaches, counting
 from game.rules import movement
-from game.rules.action_bases import ClimbingOut, GoingAlong
+from game.rules.action_bases import ClimbingOut, GoingAlong, at_squares
 from game.rules.actions import Refusal, decide
 from game.rules.bot_values import LEAP
 from game.rules.events import Modifier, Moved
@@ -215,12 +215,12 @@ class Jump(SquadAction, frozen=True):
             yield Refusal("S-35", f"{unit.id} cannot land on {self.at}")
 
     @classmethod
-    def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Self]:
+    def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterable[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
         taken, barred = known_holders(view, unit.side), _in_the_way(view, unit.side)
-        for line in leaps(view.board, unit.at, jump_squares(unit)):
-            if line[-1] not in taken and barred.isdisjoint(line[1:-1]):
-                yield cls(unit=unit.id, at=line[-1])
+        lines = leaps(view.board, unit.at, jump_squares(unit))
+        ends = [line[-1] for line in lines if line[-1] not in taken and barred.isdisjoint(line[1:-1])]
+        return at_squares(cls, unit.id, ends)
 
     def path(self, view: Squad) -> tuple[Square, ...]:
         return (self.at,)
