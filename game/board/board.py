@@ -245,9 +245,8 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
 
     def aired(self) -> "Board":
         """The board one round later: smoke thins by one round everywhere (B-06)."""
-        if not any(self.smoke):
-            return self
-        return self._veiled(smoke=bytes(max(rounds - 1, 0) for rounds in self.smoke))
+        thinner = self.smoke.translate(_A_ROUND_LATER)
+        return self if thinner == self.smoke else self._veiled(smoke=thinner)
 
     def _veiled(self, **layers: bytes) -> "Board":
         """The board with other smoke or light; what is known of its ground and heights goes on with it."""
@@ -284,6 +283,9 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
         """Answers that ground and heights alone decide (`cached_by_ground`)."""
         return {}
 
+
+_A_ROUND_LATER = bytes([0, *range(255)])
+"""How many rounds smoke still lies, by how many it did a round before."""
 
 LIGHT_GLYPHS = ".dk"
 """How map files write `Light`: bright, dim, dark."""

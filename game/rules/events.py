@@ -206,8 +206,9 @@ AnyEvent: TypeAlias = (
 
 def subjects(event: AnyEvent) -> tuple[str, ...]:
     """The ids of the units without whom the event tells nothing: who knows one of them may know of it."""
-    about = (getattr(event, "unit", ""), event.target if isinstance(event, Rolled) else "")
-    return tuple(unit for unit in about if unit)
+    unit: str = getattr(event, "unit", "")
+    about = (unit,) if unit else ()
+    return (*about, event.target) if isinstance(event, Rolled) and event.target else about
 
 
 def mentioned(event: AnyEvent) -> frozenset[str]:

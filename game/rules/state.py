@@ -369,9 +369,8 @@ def watching(state: S, watches: Mapping[Side, Any]) -> S:
 def changed(state: S, unit: str, **values: object) -> S:
     """The position with some values of one unit replaced; as it is when there is no such unit."""
     before = state.named.get(unit)
-    if before is None or all(getattr(before, name) == value for name, value in values.items()):
+    if before is None or (after := _altered(before, values)) is before:
         return state
-    after = replace(before, **values)
     position = _with_units(state, [after if u is before else u for u in state.units], values, (before, after))
     position.__dict__["named"] = {**state.named, unit: after}
     if "fate" not in values:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -360,6 +361,7 @@ def _taken(spending: Spending, name: str) -> bool:
     return bool(line.once and (name in spending.bought or family))
 
 
+@lru_cache(maxsize=1024)
 def line_of(choice: str) -> str:
     """The line that a choice takes, however it is paid for, and whomever it is for."""
     return _unpaid(choice).partition(FOR)[0]
