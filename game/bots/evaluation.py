@@ -11,6 +11,7 @@ from game.board.squares import Square, distance
 from game.bots.boards import is_door, still
 from game.bots.decisions import Judgement
 from game.bots.duel import duel
+from game.bots.foreseen import foreseen
 from game.bots.goals import serves
 from game.bots.square_values import FAR, WAY, SquareValues, crowd, shot_from, square_values_of
 from game.bots.stakes import Stakes, stakes
@@ -19,7 +20,7 @@ from game.rules.actions import Action
 from game.rules.bot_values import Situation
 from game.rules.interaction import Leave, exits
 from game.rules.movement import reach_of
-from game.rules.odds import Forecast, forecast
+from game.rules.odds import Forecast
 from game.rules.state import S, WholeTurn
 from game.rules.system import System
 from game.rules.turns import EndTurn
@@ -94,12 +95,16 @@ DETOUR = 20
 
 @dataclass(frozen=True)
 class UnitEvaluation(Generic[S]):
-    """A unit that has a turn, in a position as its side knows it."""
+    """A unit that has a turn, in a position as its side knows it.
+
+    `hasty`: of what neither attacks nor goes anywhere it leaves out what only exact odds tell the worth of.
+    """
 
     system: System[S]
     seen: S
     grant: WholeTurn
     unit: Unit
+    hasty: bool = False
 
     def judged(self) -> Iterator[Judgement]:
         """The actions that come into question, with their worth."""
@@ -165,8 +170,20 @@ class UnitEvaluation(Generic[S]):
         """What neither goes anywhere, nor attacks, nor is aimed at a square, by kind."""
         for action in self._options:
             plain = isinstance(action, Interacting) or square_of(action) is None
-            if plain and action.role.purpose not in {"move", "attack"}:
+            if (
+                plain
+                and action.role.purpose not in {"move", "attack"}
+                and not (self.hasty and self._takes_odds(action))
+            ):
                 yield action
+
+    def _takes_odds(self, action: Action[S]) -> bool:
+        """Whether only exact odds tell what an action is worth that makes nothing possible."""
+        if isinstance(action, Interacting | Leave) or action.role.purpose == "declaration":
+            return False
+        if action.role.purpose == "preparation":
+            return not action.role.enables
+        return self._own_worth(action) is None
 
     @cached_property
     def _attacks(self) -> list[Judgement]:
@@ -178,7 +195,8 @@ class UnitEvaluation(Generic[S]):
         likely = sorted(every.values(), key=self._glance, reverse=True)[:TARGETS]
         found = [self._reckoned(action) for action in likely]
         best = max(found, key=lambda judged: judged.worth, default=None)
-        return [*found, *self._dearer(best)] if best and best.worth > NO_REASON else found
+        dearer = best and best.worth > NO_REASON and not self.hasty
+        return [*found, *self._dearer(best)] if best and dearer else found
 
     def _dearer(self, best: Judgement) -> Iterator[Judgement]:
         """The best attack with what is dear in it, less what that costs."""
@@ -288,7 +306,7 @@ class UnitEvaluation(Generic[S]):
         if not self._foes and self.system.bot.plight(self.unit) <= 0:
             return Judgement(0.0, action, "")
         own = self._own_worth(action) or 0.0
-        after = next(iter(forecast(self.system, self.seen, action).odds.outcomes), self.seen)
+        after = next(iter(foreseen(self.system, self.seen, action).odds.outcomes), self.seen)
         worth = own + self._stakes.gained(after)
         if self._left > 1 and (not action.role.enables or self._situation.shot < ENOUGH):
             worth += (
@@ -299,7 +317,7 @@ class UnitEvaluation(Generic[S]):
     def _declaring(self, action: Action[S]) -> Judgement:
         """What will be done later, as things stand; it waits for all that is worth doing before it."""
         seen, grant = self.system.bot.later(self.seen, action)
-        later = UnitEvaluation(self.system, seen, grant, seen.unit(self.unit.id))
+        later = UnitEvaluation(self.system, seen, grant, seen.unit(self.unit.id), self.hasty)
         best = max((judgement.worth for judgement in later.judged()), default=0.0)
         worth = max(best, 0.0) + (self._own_worth(action) or 0.0)
         return Judgement(NO_REASON + LAST * worth / (1 + worth), action, self._doing(action))
@@ -374,12 +392,12 @@ class UnitEvaluation(Generic[S]):
 
     def _reckoned(self, action: Action[S]) -> Judgement:
         """What an action does at once, by its exact odds."""
-        found = forecast(self.system, self.seen, action)
+        found = foreseen(self.system, self.seen, action)
         worth = self._sum(found)
         return Judgement(worth, action, odds_words(self.seen, self.unit, action, found, worth))
 
     def _gain(self, action: Action[S]) -> float:
-        return self._sum(forecast(self.system, self.seen, action))
+        return self._sum(foreseen(self.system, self.seen, action))
 
     def _sum(self, found: Forecast[S]) -> float:
         return sum(

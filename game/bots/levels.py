@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Level(NamedTuple):
     """A computer player: its name, a sentence about it for players, and who thinks, as `module:name`.
 
-    One with a `budget` plans ahead: so many positions it looks at for a decision, and what stands there
-    makes the player of it. It is a count, so that every machine decides the same.
+    One with a `budget` plans ahead: so many positions it looks at in a turn of its side, and what stands
+    there makes the player of it. It is a count, so that every machine decides the same.
     """
 
     name: str
@@ -51,6 +51,18 @@ _ROWS = (
         "The computer plays to win, and sees no more than its units do.",
         "game.bots.regular:regular",
     ),
+    Level(
+        "veteran",
+        "The computer thinks its whole turn through, and what you will do about it.",
+        "game.bots.planner:planner",
+        160,
+    ),
+    Level(
+        "elite",
+        "The computer thinks as a veteran does, but longer about each step.",
+        "game.bots.planner:planner",
+        640,
+    ),
 )
 
 LEVELS = {level.name: level for level in _ROWS}
@@ -59,7 +71,7 @@ LEVELS = {level.name: level for level in _ROWS}
 USUAL = "regular"
 """The level that plays where none has been chosen."""
 
-ADVISER = USUAL
+ADVISER = "veteran"
 """The level that says what a player could do who asks for a hint."""
 
 PLAYERS = {**LEVELS, BYSTANDER: Level(BYSTANDER, "It flees from fighting.", "game.bots.bystander:bystander")}

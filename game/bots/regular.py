@@ -4,6 +4,8 @@ It plays one action at a time, and judges an action by what it does at once, wha
 make of it, and where it leaves the unit.
 """
 
+from collections.abc import Iterable
+
 from game.board.squares import distance
 from game.bots.decisions import Decision, Judgement, best_of, limited
 from game.bots.evaluation import UnitEvaluation
@@ -12,7 +14,7 @@ from game.match.record import NO_PAST, Past
 from game.rules.actions import Action, Choose, declined
 from game.rules.engine import legal
 from game.rules.odds import Unforeseen, forecast
-from game.rules.state import Prompt, S
+from game.rules.state import Prompt, S, WholeTurn
 from game.rules.system import System
 from game.rules.turns import EndPhase, EndTurn, prompt
 from game.rules.units import Unit, enemies
@@ -28,20 +30,30 @@ def regular(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | N
     if now is None:
         return None
     if now.grant.choices:
-        return _answered(system, seen, now)
+        return answered(system, seen, now)
     if not now.units:  # all of the seat have been taken away in a sandbox
         return _nothing_better(system, seen, "")
-    unit: Unit = min(map(seen.unit, now.units), key=lambda unit: _order(seen, unit))
-    options = best_of(UnitEvaluation(system, seen, now.grant, unit).judged())
+    return acting(system, seen, now.grant, nearest_first(seen, map(seen.unit, now.units))[0])
+
+
+def acting(
+    system: System[S], seen: S, grant: WholeTurn, unit: Unit, *, hasty: bool = False
+) -> Decision | None:
+    """The best action of a unit that has a turn; of one that is `hasty`, without a look at everything."""
+    options = best_of(UnitEvaluation(system, seen, grant, unit, hasty).judged())
     if options and options[0].worth > WORTH_IT:
         return Decision(options[0].action, (options[0].why,), options)
     return _nothing_better(system, seen, unit.id, options)
 
 
-def _order(seen: S, unit: Unit) -> tuple[int, str]:
-    """Who is nearest to an enemy acts first."""
-    foes = [foe for foe in seen.conscious() if enemies(foe.side, unit.side)]
-    return min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
+def nearest_first(seen: S, units: Iterable[Unit]) -> list[Unit]:
+    """The units in the order in which they act: who is nearest to an enemy first."""
+
+    def order(unit: Unit) -> tuple[int, str]:
+        foes = [foe for foe in seen.conscious() if enemies(foe.side, unit.side)]
+        return min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
+
+    return sorted(units, key=order)
 
 
 def _nothing_better(
@@ -58,7 +70,7 @@ def _nothing_better(
     )
 
 
-def _answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | None:
+def answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | None:
     """The choice or the free act that is worth most; what nobody knows the worth of is worth nothing."""
     offered: list[Judgement] = []
     for action in legal(system, seen):

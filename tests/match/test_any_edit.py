@@ -31,6 +31,13 @@ def play(system: str, seed: int, steps: int, *, fog: bool) -> None:
     assert again.match.state == match.state
 
 
+@pytest.fixture(autouse=True)
+def _brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who plans ahead does so briefly."""
+    for name, level in PLAYERS.items():
+        monkeypatch.setitem(PLAYERS, name, level.with_budget(0.02))
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 @settings(max_examples=4)
 @given(seed=SEEDS, steps=STEPS, fog=st.booleans())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import LEVELS
+from game.bots import LEVELS, PLAYERS
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.protocol import Engine
@@ -36,7 +36,8 @@ def test_it_is_offered_where_there_are_values_for_it(arena: Path) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_it_is_simulated(arena: Path, level: str) -> None:
+def test_it_is_simulated(arena: Path, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLAYERS, level, PLAYERS[level].with_budget(0.02))
     for played in play_many(paired("toy", arena, level), range(3), workers=1):
         assert not played.fault
         assert played.acts

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.bots import PLAYER_NAMES
+from game.bots import PLAYER_NAMES, USUAL
 from game.errors import BadMap, BadOptions, BadRecord
 from game.files.places import maps
 from game.ui.plan import Plan, planned, read, resumed, sides_of
@@ -33,7 +33,7 @@ def test_a_plan_makes_the_match() -> None:
 def test_who_plays_what() -> None:
     assert PLAYER_NAMES[0] == "human"
     assert plan().player("neutral") == "bystander"
-    assert plan().player("ally") == PLAYER_NAMES[-1]
+    assert plan().player("ally") == USUAL
     assert plan().humans == ("squad",)
     assert plan(players={"squad": "human", "opposition": "human"}).humans == ("squad", "opposition")
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.bots import PLAYER_NAMES
+from game.bots import PLAYER_NAMES, USUAL
 from game.files.map_reader import read_map
 from game.files.places import maps, own_maps
 from game.files.settings import Skirmish
@@ -56,7 +56,7 @@ def test_enter_starts_at_once_with_the_usual_choices(pilot: Pilot, setup: Setup,
     pilot.key(pygame.K_RETURN)
     (plan,) = begun
     assert (plan.map, plan.system, plan.fog) == (GABLE, "squad", True)
-    assert plan.players == {"squad": "human", "opposition": PLAYER_NAMES[-1]}
+    assert plan.players == {"squad": "human", "opposition": USUAL}
     assert plan.match().prompt is not None
 
 
@@ -82,8 +82,8 @@ def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun
     assert (plan.map, plan.fog, plan.seed, dict(plan.house)) == (PROVING, False, 42, {"slow_start": 0})
     assert plan.players == {
         "squad": PLAYER_NAMES[1],
-        "opposition": PLAYER_NAMES[-1],
-        "ally": PLAYER_NAMES[-1],
+        "opposition": USUAL,
+        "ally": USUAL,
     }
 
 

@@ -1,0 +1,147 @@
+"""The levels that plan: the best few acts of each unit, each followed through the turns to come.
+
+An act is judged by how its side stands when its turn comes again, after all others of both sides have done
+what the regular level would do. What regular would do itself is left only for what is clearly better.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from statistics import mean
+from typing import Any, Generic
+
+from game.board.squares import distance
+from game.bots.decisions import Decision, Judgement, Player, limited
+from game.bots.evaluation import UnitEvaluation
+from game.bots.playout import Playouts
+from game.bots.regular import acting, nearest_first, regular
+from game.match.record import NO_PAST, Past
+from game.rules import engine
+from game.rules.knowledge import ours
+from game.rules.state import Prompt, S
+from game.rules.system import System
+from game.rules.turns import EndTurn, prompt
+from game.rules.units import Unit, enemies
+
+ACTS = 2
+"""How many decisions a unit's turn takes about."""
+
+EACH = 3
+"""How many acts of a unit are followed."""
+
+HOPELESS = -0.3
+"""An act that seems worth less at a glance is not followed."""
+
+SAMPLES = 6
+"""No act is followed more often, each time with other dice."""
+
+TRUST = 2
+"""As much as having followed an act so often counts what it seems worth at a glance."""
+
+GLANCE = 0.6
+"""By how much an act seems worse at a glance at most."""
+
+ADVANTAGE = 0.03
+"""By how much an act must be better than what the regular level would do."""
+
+AT_ONCE = 12
+"""With how many positions for a decision each nearest unit of both sides is followed at least."""
+
+
+@lru_cache
+def planner(budget: int) -> Player:
+    """The player that looks at so many positions for its side's whole turn."""
+
+    @limited
+    def planned(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
+        now = prompt(system, seen)
+        if now is None or not any(enemies(now.side, unit.side) for unit in seen.conscious()):
+            return regular(system, seen, past)
+        if now.grant.choices or not now.units:
+            return regular(system, seen, past)
+        return _Plan(system, seen, now, budget).decision()
+
+    return planned
+
+
+@dataclass
+class _Candidate:
+    """An act that is followed: what it seemed worth at a glance, and what came of it each time."""
+
+    judged: Judgement
+    values: list[float] = field(default_factory=list)
+
+    def better(self, other: "_Candidate") -> float:
+        """By how much it is better than another, as it seemed at first and as often as both were followed."""
+        gaps = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
+        at_a_glance = min(max(self.judged.worth - other.judged.worth, -GLANCE), 0.0)
+        return (sum(gaps) + TRUST * at_a_glance) / (len(gaps) + TRUST) - ADVANTAGE
+
+
+@dataclass
+class _Plan(Generic[S]):
+    """What one decision is taken by."""
+
+    system: System[S]
+    seen: S
+    now: Prompt[Any]
+    budget: int
+
+    def decision(self) -> Decision | None:
+        """The act that is surely better than what the regular level would do, else that."""
+        units = nearest_first(self.seen, map(self.seen.unit, self.now.units))
+        usual = acting(self.system, self.seen, self.now.grant, units[0])
+        if usual is None:
+            return None
+        first = _Candidate(Judgement(_worth(usual), usual.action, usual.reasons[0]))
+        every = [first, *(each for each in self._candidates(units) if each.judged.action != usual.action)]
+        self._follow(every, units)
+        ranked = sorted(every, key=lambda each: -(0.0 if each is first else each.better(first)))
+        return _told(ranked[0], ranked)
+
+    @property
+    def _share(self) -> int:
+        """The positions that may be looked at for this decision."""
+        friends = [unit for unit in self.seen.conscious() if unit.side == self.now.side]
+        return max(self.budget // (ACTS * max(len(friends), 1)), 1)
+
+    def _candidates(self, units: list[Unit]) -> Iterator[_Candidate]:
+        """The best acts of those nearest to an enemy, and that the first of them does nothing."""
+        for unit in units[: max(self._share // AT_ONCE, 1)]:
+            judged = UnitEvaluation(self.system, self.seen, self.now.grant, unit).judged()
+            best = sorted(judged, key=lambda judgement: -judgement.worth)[:EACH]
+            yield from (_Candidate(judgement) for judgement in best if judgement.worth > HOPELESS)
+        rest: EndTurn[S] = EndTurn(unit=units[0].id)
+        if not engine.refusals(self.system, self.seen, rest):
+            yield _Candidate(Judgement(0.0, rest, f"{units[0].name} waits."))
+
+    def _follow(self, every: list[_Candidate], units: list[Unit]) -> None:
+        """Follow all, and the better half of them again and again, as long as the budget lasts."""
+        playouts = Playouts(self.system, self.seen, self.now.side, self._cast(units[0]))
+        first, left = every[0], every[1:]
+        for sample in range(SAMPLES):
+            for candidate in (first, *left):
+                if playouts.looked >= self._share:
+                    return
+                candidate.values.append(playouts.value(candidate.judged.action, sample))
+            left = sorted(left, key=lambda each: -mean(each.values))[: max(len(left) // 2, 1)]
+
+    def _cast(self, unit: Unit) -> frozenset[str]:
+        """Who acts in what follows: those of both sides who are nearest."""
+        most = max(self._share // AT_ONCE, 2)
+        near = sorted(self.seen.conscious(), key=lambda other: (distance(unit.at, other.at), other.id))
+        mine = [other.id for other in near if ours(unit.side, other)][:most]
+        theirs = [other.id for other in near if enemies(unit.side, other.side)][: most + 1]
+        return frozenset((*mine, *theirs))
+
+
+def _worth(decision: Decision) -> float:
+    return decision.options[0].worth if decision.options else 0.0
+
+
+def _told(chosen: _Candidate, ranked: list[_Candidate]) -> Decision:
+    """The decision with its best options, each with how its side stands a round later."""
+    options = tuple(
+        Judgement(mean(each.values), each.judged.action, each.judged.why) for each in ranked if each.values
+    )
+    return Decision(chosen.judged.action, (chosen.judged.why,), options[:3])

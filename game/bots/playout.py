@@ -1,0 +1,163 @@
+"""A position as a side knows it, played on by the regular level for everybody, and what that comes to.
+
+What dice bring is told from what they were to bring: each act counts by its exact odds, and the way that
+it took only decides how things go on.
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Generic
+
+from msgspec.structs import replace
+
+from game.bots.bystander import bystander
+from game.bots.decisions import passing
+from game.bots.foreseen import foreseen
+from game.bots.regular import acting, answered, nearest_first
+from game.bots.square_values import square_values_of
+from game.bots.stakes import stakes
+from game.dice import Seeded
+from game.rules import engine
+from game.rules.actions import Action
+from game.rules.engine import Sources
+from game.rules.odds import Unforeseen
+from game.rules.scenario import Arrive, Beat, When
+from game.rules.state import Prompt, S, WholeTurn, having
+from game.rules.system import System
+from game.rules.turns import EndPhase, EndTurn, prompt
+from game.rules.units import Side, Unit
+
+MOST_ACTS = 60
+"""A position is played on for no more acts."""
+
+TURN = 0.7
+"""What the best attack of a unit is worth whose turn has come."""
+
+STEPS, STEPPING = 3, 0.8
+"""How far a unit goes for a better attack, in squares, and what that is worth against one from here."""
+
+WON = 3.0
+"""What the end of the match is worth to who wins it."""
+
+
+def undecided(seen: S) -> S:
+    """The position, in which nobody wins by the end of all others: each has its worth, and more may come."""
+    unit = seen.conscious()[0]
+    later = When("turn", seen.turn_limit + 1)
+    others = tuple(Arrive(replace(unit, id=f"later {side}", side=side)) for side in ("squad", "opposition"))
+    beats = (*seen.plot.beats, Beat(later, others, once=True))
+    return having(seen, plot=replace(seen.plot, beats=beats))
+
+
+@dataclass
+class Playouts(Generic[S]):
+    """Ways on from one position, the root, for one side.
+
+    Only the units of `cast` act; all others let their turns go by. `looked` counts the positions in which
+    somebody of them had to choose: positions that come again are looked at once.
+    """
+
+    system: System[S]
+    root: S
+    side: Side
+    cast: frozenset[str]
+    looked: int = 0
+    _known: dict[S, Action[S] | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.root = undecided(self.root)
+
+    def value(self, action: Action[S], sample: int) -> float:
+        """What the side has won, and where it stands, when its turn comes again after an action.
+
+        Equal samples have equal dice.
+        """
+        sources, luck, state = Sources(Seeded(sample)), 0.0, self.root
+        next_action: Action[S] | None = action
+        for _ in range(MOST_ACTS):
+            if next_action is None:
+                break
+            before, drawn = state, len(sources.faces)
+            state = engine.run(self.system, before, next_action, sources).state
+            if len(sources.faces) > drawn and not before.pending and not state.pending:
+                luck += self._luck(before, next_action, state)
+            next_action = self._next(state)
+        gained = stakes(self.system, self.root, self.side).gained(state)
+        return gained - luck + self._standing(state) + self._won(state)
+
+    def _luck(self, before: S, action: Action[S], after: S) -> float:
+        """How much better an act has gone than was to be expected."""
+        try:
+            outcomes = foreseen(self.system, before, action).odds.outcomes
+        except Unforeseen:
+            return 0.0
+        gained = stakes(self.system, before, self.side).gained
+        expected = sum(float(chance) * gained(outcome) for outcome, chance in outcomes.items())
+        return gained(after) - expected
+
+    def _standing(self, state: S) -> float:
+        """What the squares are worth where the side's units stand, and the attacks that are theirs next."""
+        total = 0.0
+        for unit in state.conscious():
+            if unit.side == self.side:
+                ground, (x, y) = square_values_of(self.system, state, unit), unit.at
+                near = ground.shot[max(y - STEPS, 0) : y + STEPS + 1, max(x - STEPS, 0) : x + STEPS + 1]
+                shot = max(float(ground.shot[y, x]), STEPPING * float(near.max()))
+                total += float(ground.worth[y, x]) + TURN * shot
+        return total
+
+    def _won(self, state: S) -> float:
+        """What the end of the match is worth, if not for those who are out: they count by themselves."""
+        key = stakes(self.system, self.root, self.side).key
+        if not state.outcome or any(state.has(unit) and state.unit(unit).fate == "out" for unit in key):
+            return 0.0
+        winner = state.outcome.winner
+        return WON * ((winner == self.side) - (winner not in {None, self.side}))
+
+    def _next(self, state: S) -> Action[S] | None:
+        """What is done next; None when the side's turn has come again, or is past, or the match is over."""
+        now = prompt(self.system, state)
+        passed = state.clock.turn - self.root.clock.turn
+        if now is None or passed > 1:
+            return None
+        if passed and now.side == self.side and not now.grant.choices:
+            return None
+        if state not in self._known:
+            self._known[state] = self._chosen(state, now)
+        return self._known[state]
+
+    def _chosen(self, state: S, now: Prompt[Any]) -> Action[S] | None:
+        seen = engine.view(self.system, state, now.side)
+        if now.side == "neutral":
+            decision = bystander(self.system, seen)
+            return decision.action if decision else None
+        units = [seen.unit(unit) for unit in now.units if unit in self.cast]
+        if not units and not now.grant.choices:
+            return self._passed(seen, now.units)
+        self.looked += 1
+        if now.grant.choices:
+            return _answer(self.system, seen)
+        hasty = now.side != self.side
+        return _act(self.system, seen, now.grant, nearest_first(seen, units)[0], hasty)
+
+    def _passed(self, seen: S, units: tuple[str, ...]) -> Action[S] | None:
+        """What leaves a seat in which nobody of the cast has anything to do."""
+        ends: tuple[Action[S], ...] = (EndPhase(), *(EndTurn(unit=unit) for unit in units))
+        for end in ends:
+            if not engine.refusals(self.system, seen, end):
+                return end
+        decision = passing(self.system, seen)
+        return decision.action if decision else None
+
+
+@lru_cache(maxsize=512)
+def _act(system: System[S], seen: S, grant: WholeTurn, unit: Unit, hasty: bool) -> Action[S] | None:
+    decision = acting(system, seen, grant, unit, hasty=hasty)
+    return decision.action if decision else None
+
+
+@lru_cache(maxsize=256)
+def _answer(system: System[S], seen: S) -> Action[S] | None:
+    now = prompt(system, seen)
+    decision = answered(system, seen, now) if now else None
+    return decision.action if decision else None
