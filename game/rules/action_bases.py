@@ -104,7 +104,9 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
     def possible(cls, view: S, unit: U, grant: Any) -> Iterable[Self]:
         """The candidates of an available class that nothing bars."""
         every = cls.candidates(view, unit.id)
-        return every if cls.exact else (action for action in every if not any(action.bars(view, unit)))
+        if cls.exact or cls.bars is TurnAction.bars:
+            return every
+        return (action for action in every if not any(action.bars(view, unit)))
 
 
 class Going(TurnAction[S, U], Generic[S, U], frozen=True):

@@ -17,7 +17,7 @@ from game.rules.bot_values import MOVE, PLAIN, Role, unwanted
 from game.rules.movement import reach_of
 from game.rules.presentation import Area, Button, Reachable
 from game.rules.scripts import Script, do, end_with, tell
-from game.rules.state import Grant, WholeTurn, changed
+from game.rules.state import Grant, WholeTurn, cached, changed
 from game.systems.effort.reactions import FreeStep, climb_out, go, halted, leave_open
 from game.systems.effort.turn import LEFT_OPEN, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
@@ -52,7 +52,7 @@ class Maneuver(Going[Effort, Agent], EffortAction, frozen=True):
     @classmethod
     def reach(cls, view: Effort, unit: Agent) -> Reach:
         """As far as a Sprint goes: one search does for all Maneuvers, which are listed together."""
-        return reach_of(view, unit.id, budget=2 * SPRINT + 1)
+        return _ways(view, unit.id)
 
     def goes_on(self, before: Agent, after: Agent) -> bool:
         return not halted(before, after)
@@ -61,6 +61,11 @@ class Maneuver(Going[Effort, Agent], EffortAction, frozen=True):
     def barred(cls, view: Effort, unit: Agent) -> Iterator[Refusal]:
         yield from prone_bars(unit)
         yield from pit_bars(view, unit)
+
+
+@cached
+def _ways(view: Effort, unit: str) -> Reach:
+    return reach_of(view, unit, budget=2 * SPRINT + 1)
 
 
 class StayingManeuver(Maneuver, frozen=True):

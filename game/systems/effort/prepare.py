@@ -221,27 +221,25 @@ def _sentences(unit: str, thens: tuple[str, ...], foes: tuple[str, ...]) -> tupl
 
     By what is done, then by what triggers it, then by the enemy.
     """
-    made = _made(unit)
-    rows = [zip(*[made[then, foe] for foe in foes], strict=True) for then in thens]
+    rows = [zip(*map(_made(unit, then).__getitem__, foes), strict=True) for then in thens]
     return tuple(chain.from_iterable(chain.from_iterable(rows)))
 
 
-class _Made(dict[tuple[str, str], tuple[Prepare, ...]]):
-    """The sentences of a unit by what it will do and against whom, one a trigger, as they are asked for."""
+class _Made(dict[str, tuple[Prepare, ...]]):
+    """The sentences of a unit and of what it will do by whom they are against, one a trigger."""
 
-    def __init__(self, unit: str) -> None:
+    def __init__(self, unit: str, then: str) -> None:
         super().__init__()
-        self._unit = unit
+        self._unit, self._then = unit, then
 
-    def __missing__(self, about: tuple[str, str]) -> tuple[Prepare, ...]:
-        then, foe = about
-        self[about] = sentences = tuple(
-            Prepare(unit=self._unit, trigger=trigger, then=then, target=foe) for trigger in TRIGGERS
+    def __missing__(self, foe: str) -> tuple[Prepare, ...]:
+        self[foe] = sentences = tuple(
+            Prepare(unit=self._unit, trigger=trigger, then=self._then, target=foe) for trigger in TRIGGERS
         )
         return sentences
 
 
-_made = lru_cache(maxsize=64)(_Made)
+_made = lru_cache(maxsize=1024)(_Made)
 
 
 def _possible(view: Effort, unit: Agent) -> tuple[str, ...]:
