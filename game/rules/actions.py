@@ -44,8 +44,9 @@ class Action(
 
     `grants` are the kinds of grant that allow it. What is not `personal` is no unit's own (ending a phase,
     answering a question). `button` is how players find it (None: by other means), `role` what the computer
-    takes it for; what is `words_only` changes nothing, and a bot says it once a turn; a `switch` is what may
-    go into it beside. All methods are given what the acting side knows, only `perform` is given the truth.
+    takes it for; what is `words_only` changes nothing, and a bot says it once a turn; with `begins` False
+    it is for the whole side, and the unit has not begun its turn by it; a `switch` is what may go into
+    it beside. All methods are given what the acting side knows, only `perform` is given the truth.
     """
 
     grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn,)
@@ -53,6 +54,7 @@ class Action(
     button: ClassVar[Button | None] = None
     role: ClassVar[Role] = PLAIN
     words_only: ClassVar[bool] = False
+    begins: ClassVar[bool] = True
     switch: ClassVar[Switch | None] = None
 
     unit: str = ""

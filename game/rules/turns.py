@@ -165,7 +165,7 @@ def take(state: S, action: Action[S], system: Turns[S]) -> Script[S]:
     now = prompt(system, state)
     grant = now.grant if now else _WHOLE
     phase, unit = system.phases[state.clock.phase], action.unit
-    if unit and state.clock.active != unit:
+    if unit and action.begins and state.clock.active != unit:
         state = having(state, clock=replace(state.clock, active=unit))
         state = yield from do(phase.starts, state, unit)
     if not unit or state.unit(unit).conscious:

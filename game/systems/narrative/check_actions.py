@@ -62,6 +62,7 @@ class FateOrder(NarrativeAction, frozen=True):
     }
     button = Button("", "", CLAUSE, group=END, late=True)
     words_only = True
+    begins = False
     role = Role(free=True)
     exact = True
 

@@ -271,7 +271,8 @@ class _Parts:
         self._victims(figures)
         if figures.switched:
             words, hit, out = figures.switched
-            said = f"{percent(hit)} to hit, {percent(out)} out" if figures.harmful else f"{percent(hit)} made"
+            said = f"{percent(hit)} {'to hit' if figures.harmful else 'made'}"
+            said += f", {percent(out)} out" if out or figures.out else ""
             self.row(Span(f"{words}: ", "soft"), Span(said, "gold"), note=commands.caps("switch"), air=6)
         if figures.reaction:
             name, hit = figures.reaction

@@ -54,7 +54,7 @@ def _after(state: Narrative, action: Any) -> Narrative:
     return after
 
 
-COUNTS: dict[Any, tuple[int, int]] = {duel: (851, 19634), brawl: (802, 19338), ambush: (722, 15065)}
+COUNTS: dict[Any, tuple[int, int]] = {duel: (853, 19708), brawl: (804, 19408), ambush: (724, 15119)}
 
 
 @pytest.mark.parametrize("begin", COUNTS, ids=lambda begin: begin.__name__)

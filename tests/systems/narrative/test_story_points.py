@@ -11,6 +11,7 @@ from game.match.match import Match
 from game.rules.engine import view
 from game.rules.events import AnyEvent, Said
 from game.rules.odds import forecast
+from game.rules.turns import EndPhase
 from game.rules.units import Side
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.check_actions import FateOrder
@@ -155,6 +156,17 @@ def test_nobody_is_ever_asked() -> None:
     match = duel(order="all")
     rolled(match, Shoot(unit="a", target="X", fate=True), "proficiency SS -, ability -, challenge -")
     assert offers(match) == ()
+
+
+def test_giving_an_order_begins_nobodys_turn() -> None:
+    """N-05, N-38: it is the side's; any unit may take the slot after it, and the side may still pass."""
+    match = field(a=character((0, 0)), b=character((0, 2)), X=character((15, 0)))
+    put(match, "a", burning=2, flames=8)
+    match.do(FateOrder(unit="a", order="all"))
+    assert match.prompt
+    assert match.prompt.units == ("a", "b")
+    assert who(match, "a").wounds == 0
+    assert not match.why_not(EndPhase())
 
 
 def test_giving_an_order_costs_nothing_and_only_its_side_knows() -> None:
