@@ -43,7 +43,7 @@ def arrived(state: Squad, unit: str) -> Script[Squad]:
     if state.board.terrain(state.unit(unit).at).hazard:
         state = yield from do(burn, state, unit)
     state = yield from do(settle, state)
-    for watcher in state.conscious():
+    for watcher in [unit for unit in state.conscious() if unit.watching]:
         if _covers(state, watcher.id, unit):
             state = yield from aside("overwatch", overwatch, state, watcher.id, unit)
     return state
@@ -66,12 +66,10 @@ def watched(view: Squad, unit: Soldier) -> tuple[Square, ...]:
 
 def _covers(state: Squad, watcher_id: str, mover_id: str) -> bool:
     """Whether a unit can shoot at another now from overwatch: it must be seen, not only be known of."""
-    watcher = state.unit(watcher_id)
-    if not watcher.watching:
-        return False
-    mover = state.unit(mover_id)
+    watcher, mover = state.unit(watcher_id), state.unit(mover_id)
     return (
-        in_view(state, watcher, mover)
+        watcher.watching
+        and in_view(state, watcher, mover)
         and shoots(watcher.in_hand)
         and distance(watcher.at, mover.at) <= watcher.in_hand.stats.range
         and not behind(mover.at, watcher)

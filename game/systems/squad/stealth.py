@@ -130,8 +130,8 @@ def weakened(state: Squad, unit_id: str, cause: str) -> Squad:
 
 def glimpsed(state: Squad) -> Squad:
     """The position in which everybody remembers whether an enemy has had line of sight to it (S-53)."""
-    for unit in state.conscious():
-        if unit.unseen and unit.may_hide and in_sight(state, unit.at, unit.side):
+    for unit in [unit for unit in state.conscious() if unit.unseen and unit.may_hide]:
+        if in_sight(state, unit.at, unit.side):
             state = changed(state, unit.id, unseen=False)
     return state
 

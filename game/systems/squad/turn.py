@@ -60,7 +60,7 @@ def _in_grasp(state: Squad, holder: Soldier) -> bool:
 
 def slow_started(state: Squad) -> Squad:
     """The position in which nobody of squad and ally has a Second Action in turn 1 (S-04)."""
-    if not state.options.rule(SLOW_START) or state.clock.turn != 1:
+    if state.clock.turn != 1 or not state.options.rule(SLOW_START):
         return state
     for unit in state.conscious():
         if unit.side in HEROES and unit.actions > 1:

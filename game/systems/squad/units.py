@@ -168,7 +168,7 @@ class Soldier(Bearer[Stats, Weapon, Item], frozen=True):
     @property
     def may_hide(self) -> bool:
         """Whether it has the skill or the equipment for stealth (S-46)."""
-        return self.stats.stealth or any(item.stats.stealth for item in self.things)
+        return self.stats.stealth or True in [item.stats.stealth for item in self.things]
 
 
 class Round(Struct, frozen=True, cache_hash=True):
