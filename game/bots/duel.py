@@ -29,18 +29,37 @@ OPEN = Board.of((_ROW,) * 5)
 COVERED = Board.of((_ROW, *("...-" + _ROW[4:],) * 3, _ROW))
 """The practice range without cover, and with a low wall before the target."""
 
-MARK = 4
-"""At what distance the target stands, when it is not out of reach."""
+MARKS = (4, 9, 24)
+"""At what distances the target stands, as far as it is not out of reach."""
+
+BANDS = (6, 18)
+"""Up to these distances an attack is taken to be as good as at the first two marks, in squares."""
 
 
 @dataclass(frozen=True)
 class Duel:
-    """The healths that one attack takes, at arm's length, in the open, and over a low wall; its range."""
+    """The healths that one attack takes: at arm's length, in the open at each of MARKS; its range in squares.
+
+    Of what it takes in the open `through` is left over a low wall, and `behind` of a target that makes use of
+    the wall by what its rule system has for that.
+    """
 
     close: float
-    clear: float
-    covered: float
+    open: tuple[float, ...]
+    through: float
+    behind: float
     reach: int
+
+    @property
+    def clear(self) -> float:
+        """That of a target in the open not far off."""
+        return self.open[0]
+
+    def at(self, away: int) -> float:
+        """That of a target in the open so many squares off."""
+        if away > self.reach:
+            return 0.0
+        return self.open[sum(away > band for band in BANDS)]
 
 
 def duel(system: System[Any], seen: AnyState, one: Unit, other: Unit) -> Duel:
@@ -54,14 +73,19 @@ def duel(system: System[Any], seen: AnyState, one: Unit, other: Unit) -> Duel:
 
 @lru_cache(maxsize=4096)
 def _duel(system: System[Any], options: Options, attacker: Unit, target: Unit) -> Duel:
-    def stand(board: Board, away: int) -> AnyState:
+    def stand(board: Board, away: int, target: Unit = target) -> AnyState:
         empty = Scenario("", "", (system.name,), board)
         units = (attacker, replace(target, at=Square(away, 2)))
         return _begun(system, board, units, system.turn(empty), replace(options, fog=False))
 
-    near, far = system.bot.meeting(stand(OPEN, 1)), stand(OPEN, MARK)
+    near = system.bot.meeting(stand(OPEN, 1))
     reach = max((away for away in range(2, FARTHEST + 1) if _attacks(system, stand(OPEN, away))), default=1)
-    return Duel(_best(system, near), _best(system, far), _best(system, stand(COVERED, MARK)), reach)
+    clear = tuple(_best(system, stand(OPEN, away)) if away <= reach else 0.0 for away in MARKS)
+    through, behind = (
+        min(_best(system, stand(COVERED, MARKS[0], unit)) / clear[0], 1.0) if clear[0] else 1.0
+        for unit in (target, system.bot.covered(target))
+    )
+    return Duel(_best(system, near), clear, through, behind, reach)
 
 
 def _begun(

@@ -1,19 +1,26 @@
 """What one unit makes of a position: every action that comes into question, what it is worth, and why."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, Generic
 
 from game.board.paths import DROP, Reach, reach
-from game.board.squares import Square, distance
+from game.board.squares import Square, distance, neighbours
 from game.bots.boards import is_door, still
 from game.bots.decisions import Judgement
 from game.bots.duel import duel
 from game.bots.foreseen import foreseen
 from game.bots.goals import serves
-from game.bots.square_values import FAR, WAY, SquareValues, crowd, shot_from, square_values_of
+from game.bots.square_values import (
+    FAR,
+    WAY,
+    SquareValues,
+    crowd,
+    shot_from,
+    square_values_of,
+)
 from game.bots.stakes import Stakes, stakes
 from game.rules.action_bases import Interacting
 from game.rules.actions import Action
@@ -80,6 +87,18 @@ LEAVING, STAYING = 3.0, -1.0
 BY_THE_WAY = 0.06
 """What pressing a console is worth to who comes by: it may do something."""
 
+HIDDEN, UNSEEN = 0.1, 0.4
+"""What it is worth to stay hidden, and by what share of the danger more."""
+
+COVERING = 0.3
+"""What it is worth to be spared by cover, beside what being next to it counts."""
+
+WARY = 0.5
+"""What the shot of somebody who waits for it weighs against what one can do oneself."""
+
+CROWD, SOMEBODY = 1.5, 0.5
+"""How many enemies, friends against them, are worth a blast to who has a good shot, and to who has none."""
+
 FIRST = 10.0
 """What puts an act that takes no action before all that take one."""
 
@@ -110,8 +129,7 @@ class UnitEvaluation(Generic[S]):
         """The actions that come into question, with their worth."""
         for attack in self._attacks:
             if attack.worth > NO_REASON:
-                again = self._again * attack.worth if self._left > 1 else 0.0
-                yield Judgement(attack.worth + max(again, self._after), attack.action, attack.why)
+                yield attack if attack.action.role.final else self._with_next(attack)
         yield from self._goings()
         yield from (self._followed(self._judge(action)) for action in self._doings)
         yield from self._aimed()
@@ -134,16 +152,41 @@ class UnitEvaluation(Generic[S]):
         """What the attack of this action is worth with the next one, against now."""
         return self.system.bot.again * self.system.bot.twice(self.unit)
 
+    def _with_next(self, attack: Judgement) -> Judgement:
+        """An attack with what the action after it could be worth."""
+        again = self._again * attack.worth if self._left > 1 else 0.0
+        return Judgement(attack.worth + max(again, self._after), attack.action, attack.why)
+
     @cached_property
     def _foes(self) -> list[Unit]:
         return [foe for foe in self.seen.conscious() if enemies(foe.side, self.unit.side)]
 
     @cached_property
     def _situation(self) -> Situation:
+        """What it faces, the plain attacks of the weapon in its hand looked at."""
+        shot = max((attack.worth for attack in self._plain_attacks), default=0.0)
+        return replace(self._setting, shot=shot, deed=self._deed)
+
+    @cached_property
+    def _setting(self) -> Situation:
+        """What it faces, what it can do itself left out."""
         here = self.unit.at
-        shot = max((attack.worth for attack in self._attacks), default=0.0)
         gain = max((gain for gain, _, _ in self._ways), default=0.0)
-        return Situation(float(self._ground.danger[here.y, here.x]), shot, bool(self._foes), gain)
+        danger = float(self._ground.danger[here.y, here.x])
+        spared = float(self._ground.spared[here.y, here.x])
+        return Situation(danger, 0.0, bool(self._foes), gain, self._left, spared=spared)
+
+    @cached_property
+    def _deed(self) -> float:
+        """The worth of the best that it can do for a friend or a task where it is."""
+        services = [action for action in self._options if action.role.purpose == "service"]
+        return max(map(self._service, services), default=0.0)
+
+    def _service(self, action: Action[S]) -> float:
+        worth = action.worth(self.seen, self._setting)
+        if worth is None:
+            return 0.0 if self.hasty else self._gain(action)
+        return worth
 
     @cached_property
     def _options(self) -> list[Action[S]]:
@@ -187,16 +230,47 @@ class UnitEvaluation(Generic[S]):
 
     @cached_property
     def _attacks(self) -> list[Judgement]:
-        """Its attacks, by their exact odds: those that look best at a glance."""
-        every: dict[tuple[str, str], Action[S]] = {}
+        """Its attacks, by their exact odds: those that look best at a glance, the best in all its manners."""
+        best = max(self._plain_attacks, key=lambda judged: judged.worth, default=None)
+        if best is None:
+            return []
+        if self.hasty:
+            return self._plain_attacks
+        every = [*self._plain_attacks, *self._variants(best)]
+        best = max(every, key=lambda judged: judged.worth)
+        return [*every, *self._dearer(best)] if best.worth > NO_REASON else every
+
+    @cached_property
+    def _possible_attacks(self) -> list[Action[S]]:
+        """Every attack in every manner, once against each target."""
+        every: dict[tuple[str, str, str], Action[S]] = {}
         for action in self._options:
             if action.role.purpose == "attack":
-                every.setdefault((action.kind, getattr(action, "target", "")), action)
-        likely = sorted(every.values(), key=self._glance, reverse=True)[:TARGETS]
-        found = [self._reckoned(action) for action in likely]
-        best = max(found, key=lambda judged: judged.worth, default=None)
-        dearer = best and best.worth > NO_REASON and not self.hasty
-        return [*found, *self._dearer(best)] if best and dearer else found
+                mode = str(getattr(action, "mode", ""))
+                every.setdefault((action.kind, mode, getattr(action, "target", "")), action)
+        return list(every.values())
+
+    @cached_property
+    def _plain_attacks(self) -> list[Judgement]:
+        """The first manner of attack at each of the likeliest targets, near and far apart."""
+        first: dict[tuple[str, float], Action[S]] = {}
+        for action in self._possible_attacks:
+            first.setdefault((getattr(action, "target", ""), self._glance(action)), action)
+        likely = sorted(first.values(), key=self._glance, reverse=True)[:TARGETS]
+        return [self._struck(action) for action in likely]
+
+    def _variants(self, best: Judgement) -> Iterator[Judgement]:
+        """The target of the best plain attack attacked in any other manner."""
+        target = getattr(best.action, "target", "")
+        for action in self._possible_attacks:
+            if getattr(action, "target", "") == target and action != best.action:
+                yield self._struck(action)
+
+    def _struck(self, action: Action[S]) -> Judgement:
+        """An attack by its exact odds, with what it is worth beside them."""
+        judged = self._reckoned(action)
+        more = action.worth(self.seen, replace(self._setting, shot=judged.worth))
+        return Judgement(judged.worth + (more or 0.0), action, judged.why)
 
     def _dearer(self, best: Judgement) -> Iterator[Judgement]:
         """The best attack with what is dear in it, less what that costs."""
@@ -204,7 +278,7 @@ class UnitEvaluation(Generic[S]):
         for action in self._every:
             about = getattr(action, "target", ""), action.kind
             if about == (getattr(of, "target", ""), of.kind) and (price := action.price(self.seen)):
-                judged = self._reckoned(action)
+                judged = self._struck(action)
                 yield Judgement(judged.worth - price, action, judged.why)
 
     def _glance(self, action: Any) -> float:
@@ -213,7 +287,8 @@ class UnitEvaluation(Generic[S]):
         blow = duel(self.system, self.seen, self.unit, foe)
         left, full = self.system.health(foe)
         close = distance(self.unit.at, foe.at) <= 1 and not action.kind.startswith("shoot")
-        return (blow.close if close else blow.clear) * full / max(left, 1)
+        away = distance(self.unit.at, foe.at)
+        return (blow.close if close else blow.at(away)) * full / max(left, 1)
 
     @cached_property
     def _after(self) -> float:
@@ -228,13 +303,37 @@ class UnitEvaluation(Generic[S]):
         here = self._worth(self.unit.at)
         moves = [action for action in self._options if action.role.purpose == "move"]
         goings = [(at, move) for move in moves if (at := square_of(move))]
-        here += self.system.bot.toll(self.unit)
+        here += self.system.bot.toll(self.unit) + self._hiding(self.unit.at)
         return [(self._worth(at) + self._manner(move, at) - here, at, move) for at, move in goings]
 
     def _manner(self, action: Action[S], at: Square) -> float:
         """What the way to go is worth beside the place: what danger it takes away, less its risk."""
         sheltered = action.role.shelter * float(self._ground.danger[at.y, at.x])
+        if action.role.covers:
+            sheltered += COVERING * float(self._ground.spared[at.y, at.x])
+        if self.unit.hidden_from and not self.system.bot.betrays(self.seen, action):
+            sheltered += self._hiding(at)
+        if self._watched and any(square in self._watched for square in action.path(self.seen)):
+            sheltered -= self._risk_of_watchers
         return sheltered - (action.role.risk or 0.0)
+
+    def _hiding(self, at: Square) -> float:
+        """What it is worth to a hidden unit to be so in a square."""
+        return (HIDDEN + UNSEEN * float(self._ground.danger[at.y, at.x])) * bool(self.unit.hidden_from)
+
+    @cached_property
+    def _watched(self) -> frozenset[Square]:
+        """The squares in which known enemies wait for whoever moves there."""
+        watch = self.system.words.watch
+        return frozenset(square for foe in self._foes for square in watch(self.seen, foe))
+
+    @cached_property
+    def _risk_of_watchers(self) -> float:
+        """What the best of them would do to it."""
+        watch = self.system.words.watch
+        blows = [duel(self.system, self.seen, foe, self.unit) for foe in self._foes if watch(self.seen, foe)]
+        left, full = self.system.health(self.unit)
+        return WARY * max((blow.clear for blow in blows), default=0.0) * min(full / max(left, 1), 3.0)
 
     def _worth(self, square: Square) -> float:
         return float(self._ground.worth[square.y, square.x])
@@ -250,12 +349,19 @@ class UnitEvaluation(Generic[S]):
             self._ways, key=lambda way: way[0] + more(way[2]) * shot[way[1].y, way[1].x], reverse=True
         )
         found = [
-            (gain + (shot_from(self.system, self.seen, self.unit, at) if more(action) else 0.0), at, action)
+            (gain + (self._next_at(at) if more(action) else 0.0), at, action)
             for gain, at, action in ranked[:LIKELY]
         ]
         for worth, square, action in sorted(found, key=lambda going: going[0], reverse=True)[:2]:
             hurt = self._gain(action) if self._perils(action, square) else 0.0
             yield Judgement(worth + hurt, action, going_words(self.unit, self._ground, square))
+
+    def _next_at(self, square: Square) -> float:
+        """What the next action could be worth in a square: an attack, help for a friend, to leave."""
+        help_ = float(self._ground.help[square.y, square.x])
+        zones = [zone for zone in self.seen.plot.zones if zone.kind == "exit" and square in zone.squares]
+        out = bool(zones) and serves(self.seen, self.unit, frozenset(zone.name for zone in zones))
+        return max(shot_from(self.system, self.seen, self.unit, square), help_, LEAVING * out)
 
     def _perils(self, action: Action[S], square: Square) -> bool:
         """Whether a way may hurt of itself: a leap, a drop, a hazard; only then its odds are asked."""
@@ -278,8 +384,14 @@ class UnitEvaluation(Generic[S]):
         if judged.worth <= NO_REASON or self._left <= 1:
             return judged
         return Judgement(
-            judged.worth + max(self._after, self._situation.shot, 0.0), judged.action, judged.why
+            judged.worth + max(self._after, self._situation.shot, self._other_deed(judged), 0.0),
+            judged.action,
+            judged.why,
         )
+
+    def _other_deed(self, judged: Judgement) -> float:
+        """What it could do for others after this, if this is not that."""
+        return 0.0 if judged.action.role.purpose == "service" else self._deed
 
     def _judge(self, action: Action[S]) -> Judgement:
         """What an action is worth by its role, by what it says of itself, or by its odds."""
@@ -328,7 +440,7 @@ class UnitEvaluation(Generic[S]):
         kinds = [kind for kind in self.system.actions if kind.role.purpose == "attack"]
         every = [action for kind in kinds for action in kind.options(after, self.unit.id, self.grant)]
         likely = sorted(every, key=later._glance, reverse=True)[:1]
-        return max((later._reckoned(attack).worth for attack in likely), default=0.0)
+        return max((later._struck(attack).worth for attack in likely), default=0.0)
 
     def _using(self, action: Action[S]) -> Judgement:
         """A door that is in the way, or a console that one comes by."""
@@ -366,29 +478,36 @@ class UnitEvaluation(Generic[S]):
         return Judgement(STAYING, action, "")
 
     def _aimed(self) -> Iterator[Judgement]:
-        """What is aimed at squares: at the one with most enemies, and fewest friends, around it."""
-        aimed = [
-            action
-            for action in self._options
-            if square_of(action) is not None
-            and action.role.purpose != "move"
-            and not isinstance(action, Interacting)
-            and self._own_worth(action) is None
-        ]
-        best = max(aimed, key=self._crowd, default=None)
-        least = 1.5 if self._situation.shot > ENOUGH else 0.5
-        if best is not None and self._crowd(best) > least:
-            found = self._reckoned(best)
-            if found.worth > NO_REASON:
-                yield Judgement(
-                    found.worth + max(self._again * self._situation.shot, self._after) * (self._left > 1),
-                    best,
-                    found.why,
-                )
+        """What is aimed at squares: with each thing at the one where that is worth most."""
+        best: dict[tuple[str, str], tuple[float, Action[S]]] = {}
+        for action in self._options:
+            at = square_of(action)
+            if at in self._about and action.role.purpose != "move" and not isinstance(action, Interacting):
+                what = action.kind, str(getattr(action, "weapon", "") or getattr(action, "item", ""))
+                worth = self._own_worth(action)
+                rank = crowd(self.seen, self.unit.side, at) if worth is None else worth
+                if what not in best or rank > best[what][0]:
+                    best[what] = rank, action
+        for rank, action in best.values():
+            own = self._own_worth(action)
+            if own is not None:
+                yield self._followed(Judgement(own, action, self._doing(action)))
+            elif rank > (CROWD if self._situation.shot > ENOUGH else SOMEBODY):
+                yield from self._thrown(action)
 
-    def _crowd(self, action: Action[S]) -> float:
-        at = square_of(action)
-        return 0.0 if at is None else crowd(self.seen, self.unit.side, at)
+    def _thrown(self, action: Action[S]) -> Iterator[Judgement]:
+        """What strikes all about a square, by its odds, with what the next action could be worth."""
+        found = self._reckoned(action)
+        if found.worth > NO_REASON:
+            after = max(self._again * self._situation.shot, self._after) * (self._left > 1)
+            yield Judgement(found.worth + after, action, found.why)
+
+    @cached_property
+    def _about(self) -> frozenset[Square]:
+        """The squares that come into question for what is aimed at squares: those of units, and around."""
+        return frozenset(
+            square for unit in self.seen.conscious() for square in (unit.at, *neighbours(unit.at))
+        )
 
     def _reckoned(self, action: Action[S]) -> Judgement:
         """What an action does at once, by its exact odds."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from game.board.squares import Square, distance
 from game.bots.stakes import hunted, opponents, precious
@@ -26,6 +27,9 @@ THREAT = 10
 AHEAD = 3
 """How far ahead of two others nobody goes who looks for the enemy, in squares."""
 
+CALLED, URGENT = 12, 0.25
+"""From how far one goes to help a friend, in squares, and from what that is worth on."""
+
 OFF = 5
 """How far behind its friends stays whom a side must not lose, in squares."""
 
@@ -35,7 +39,7 @@ class Goal:
     """A way to go: to one of the squares, or to within `near` squares of way of one.
 
     `zone` are the squares in which the unit is to stand, `press` says how much each square of way matters
-    against the usual, `care` how much danger does.
+    against the usual, `care` how much danger does; of a `hunt` the squares are those of enemies.
     """
 
     name: str
@@ -44,14 +48,26 @@ class Goal:
     zone: frozenset[Square] = frozenset()
     press: float = 1.0
     care: float = 1.0
+    hunt: bool = False
 
 
-def goal_of(seen: AnyState, unit: Unit, prospect: Prospects = even) -> Goal:
-    """What a unit is to do now, the most pressing first."""
+def goal_of(
+    seen: AnyState, unit: Unit, prospect: Prospects = even, helps: tuple[tuple[str, float], ...] = ()
+) -> Goal:
+    """What a unit is to do now, the most pressing first; `helps`: whom it could help, its worth."""
     foes = tuple(foe for foe in seen.conscious() if enemies(foe.side, unit.side))
-    for goal in (*_own(seen, unit, foes, prospect), *_theirs(seen, unit, foes)):
-        return goal
-    return _hunt(seen, unit, foes)
+    charge = unit.id in precious(seen, unit.side)
+    helping = iter(()) if charge else _helping(seen, unit, helps)
+    goals: Iterator[Goal] = chain(helping, _own(seen, unit, foes, prospect), _theirs(seen, unit, foes))
+    return next(goals, None) or _hunt(seen, unit, foes)
+
+
+def _helping(seen: AnyState, unit: Unit, helps: tuple[tuple[str, float], ...]) -> Iterator[Goal]:
+    """To the friend near by who needs help most."""
+    near = [(worth, name) for name, worth in helps if distance(seen.unit(name).at, unit.at) <= CALLED]
+    if near and (best := max(near))[0] >= URGENT:
+        friend = seen.unit(best[1])
+        yield Goal(f"{friend.name}, who needs help", (friend.at,), 1, press=1.3)
 
 
 def serves(seen: AnyState, unit: Unit, zones: frozenset[str]) -> bool:
@@ -118,7 +134,8 @@ def _escorting(seen: AnyState, unit: Unit, victory: Victory, foes: tuple[Unit, .
         return
     close = [foe for foe in foes if any(distance(foe.at, ward.at) <= THREAT for ward in wards)]
     if close:
-        yield Goal(f"{close[0].name}, who threatens {wards[0].name}", tuple(foe.at for foe in close))
+        squares = tuple(foe.at for foe in close)
+        yield Goal(f"{close[0].name}, who threatens {wards[0].name}", squares, hunt=True)
     else:
         yield Goal(f"{wards[0].name}'s side", tuple(ward.at for ward in wards), AROUND)
 
@@ -137,7 +154,7 @@ def _working(
         around = every[0].squares
         close = [foe.at for foe in foes if _gap(foe.at, around) <= THREAT]
         if close and _gap(unit.at, around) <= THREAT:
-            yield Goal(f"the enemy near the task: {every[0].task.name}", tuple(close))
+            yield Goal(f"the enemy near the task: {every[0].task.name}", tuple(close), hunt=True)
         else:
             yield Goal(f"who works on: {every[0].task.name}", around, AROUND, press=1.2)
 
@@ -152,7 +169,7 @@ def _holding(
         return Goal(name, _free(seen, unit, squares), 0, frozenset(squares), 1.4)
     close = [foe.at for foe in foes if _gap(foe.at, squares) <= THREAT]
     if close and _gap(unit.at, squares) <= THREAT:
-        return Goal(f"the enemy near {name}", tuple(close))
+        return Goal(f"the enemy near {name}", tuple(close), hunt=True)
     return Goal(name, squares, AROUND, press=1.2)
 
 
@@ -169,9 +186,9 @@ def _hunt(seen: AnyState, unit: Unit, foes: tuple[Unit, ...]) -> Goal:
     key = hunted(seen, unit.side)
     wanted = [foe for foe in foes if foe.id in key]
     if wanted:
-        return Goal(wanted[0].name, tuple(foe.at for foe in wanted), press=1.3)
+        return Goal(wanted[0].name, tuple(foe.at for foe in wanted), press=1.3, hunt=True)
     if foes:
-        return Goal("the enemy", tuple(foe.at for foe in foes))
+        return Goal("the enemy", tuple(foe.at for foe in foes), hunt=True)
     squares = looking(seen, unit)
     others = [friend.at for friend in seen.conscious() if ours(unit.side, friend) and friend.id != unit.id]
     behind = sorted(_gap(square, squares[:1]) for square in others)[:2]

@@ -14,7 +14,7 @@ from game.board.squares import distance
 from game.bots.decisions import Decision, Judgement, Player, limited
 from game.bots.evaluation import UnitEvaluation
 from game.bots.playout import Playouts
-from game.bots.regular import acting, nearest_first, regular
+from game.bots.regular import acting, first_to_act, regular
 from game.match.record import NO_PAST, Past
 from game.rules import engine
 from game.rules.knowledge import ours
@@ -89,7 +89,7 @@ class _Plan(Generic[S]):
 
     def decision(self) -> Decision | None:
         """The act that is surely better than what the regular level would do, else that."""
-        units = nearest_first(self.seen, map(self.seen.unit, self.now.units))
+        units = first_to_act(self.system, self.seen, map(self.seen.unit, self.now.units))
         usual = acting(self.system, self.seen, self.now.grant, units[0])
         if usual is None:
             return None

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.bots.bystander import bystander
 from game.bots.decisions import passing
 from game.bots.foreseen import foreseen
-from game.bots.regular import acting, answered, nearest_first
+from game.bots.regular import acting, answered, first_to_act
 from game.bots.square_values import square_values_of
 from game.bots.stakes import stakes
 from game.dice import Seeded
@@ -138,7 +138,7 @@ class Playouts(Generic[S]):
         if now.grant.choices:
             return _answer(self.system, seen)
         hasty = now.side != self.side
-        return _act(self.system, seen, now.grant, nearest_first(seen, units)[0], hasty)
+        return _act(self.system, seen, now.grant, first_to_act(self.system, seen, units)[0], hasty)
 
     def _passed(self, seen: S, units: tuple[str, ...]) -> Action[S] | None:
         """What leaves a seat in which nobody of the cast has anything to do."""

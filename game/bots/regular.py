@@ -23,6 +23,10 @@ WORTH_IT = 0.02
 """An action that gains no more than this is left undone."""
 
 
+NEAR_BY = 6
+"""How far off a friend is helped before he goes elsewhere himself, in squares."""
+
+
 @limited
 def regular(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
     """The best action by exact odds and by the worth of squares; None when nobody has to choose."""
@@ -33,7 +37,7 @@ def regular(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | N
         return answered(system, seen, now)
     if not now.units:  # all of the seat have been taken away in a sandbox
         return _nothing_better(system, seen, "")
-    return acting(system, seen, now.grant, nearest_first(seen, map(seen.unit, now.units))[0])
+    return acting(system, seen, now.grant, first_to_act(system, seen, map(seen.unit, now.units))[0])
 
 
 def acting(
@@ -46,12 +50,14 @@ def acting(
     return _nothing_better(system, seen, unit.id, options)
 
 
-def nearest_first(seen: S, units: Iterable[Unit]) -> list[Unit]:
-    """The units in the order in which they act: who is nearest to an enemy first."""
+def first_to_act(system: System[S], seen: S, units: Iterable[Unit]) -> list[Unit]:
+    """The units as they act: first who can help a friend near by, then who is nearest to an enemy."""
 
-    def order(unit: Unit) -> tuple[int, str]:
+    def order(unit: Unit) -> tuple[bool, int, str]:
         foes = [foe for foe in seen.conscious() if enemies(foe.side, unit.side)]
-        return min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
+        helped = (seen.unit(name).at for name, _ in system.bot.helps(seen, unit))
+        helping = any(distance(at, unit.at) <= NEAR_BY for at in helped)
+        return not helping, min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
 
     return sorted(units, key=order)
 

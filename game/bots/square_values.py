@@ -63,6 +63,15 @@ GOALS = 4
 SCATTER = 2
 """How near a friend is in danger of what is aimed at a square and rolls on, in squares."""
 
+PROMISED = 0.5
+"""How much it counts to be beside cover, against making use of it."""
+
+STAND_OFF = 4
+"""So near an enemy who shoots comes no nearer, in squares of way."""
+
+SOON = 0.4
+"""What it is worth to be where one can help in the next turn, against now."""
+
 IN_PLACE = 0.4
 """What it is worth to stand where the errand wants it."""
 
@@ -73,32 +82,53 @@ FloatField = NDArray[np.float64]
 class SquareValues:
     """What one unit thinks of every square.
 
-    `worth` is that of ending its turn there, `danger` what enemies do to it there, `shot` its best attack
-    from there as far as it sees at a glance, `way` the squares that are left of its errand.
+    `worth` is that of ending its turn there, `danger` what enemies do to it there, `spared` what it is spared
+    of that if it makes use of the cover, `shot` its best attack from there as far as it sees at a glance,
+    `help` what it can do for a friend from there, `way` the squares that are left of its errand.
     """
 
     worth: FloatField
     danger: FloatField
+    spared: FloatField
     shot: FloatField
+    help: FloatField
     way: FloatField
     errand: Goal
 
 
 def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareValues:
     """The worth of every square to a unit, as far as its side knows."""
-    todo = goal_of(seen, unit, prospects(system, seen))
+    helps = tuple(system.bot.helps(seen, unit))
+    todo = goal_of(seen, unit, prospects(system, seen), helps)
     board = still(seen.board)
-    danger, shot = np.zeros((board.height, board.width)), np.zeros((board.height, board.width))
+    danger, spared, shot = (np.zeros((board.height, board.width)) for _ in range(3))
+    reach = 1
     for foe in seen.conscious():
         if enemies(foe.side, unit.side):
-            danger += _danger(system, seen, foe, unit, wary=todo.care > 1)
-            shot = np.maximum(shot, _shot(system, seen, unit, foe))
+            duels = duel(system, seen, unit, foe)
+            threat, less = _danger(system, seen, foe, unit, wary=todo.care > 1)
+            danger, spared = danger + threat, spared + less
+            shot = np.maximum(shot, _shot(system, seen, duels, foe))
+            reach = max(reach, duels.reach)
+    spared = spared * np.minimum(MOST / np.maximum(danger, MOST), 1.0)
     danger = np.minimum(danger, MOST)
-    way = _way(board, unit.at, todo)
-    worth = NEXT * shot - CARE * todo.care * danger - WAY * todo.press * _haste(seen, todo, way, unit) * way
+    help_ = _help(seen, helps)
+    way = _way(board, unit.at, todo, STAND_OFF if todo.hunt and reach > STAND_OFF else todo.near)
+    worth = NEXT * shot + SOON * help_ - CARE * todo.care * (danger - PROMISED * spared)
+    worth -= WAY * todo.press * _haste(seen, todo, way, unit) * way
     for square in todo.zone:
         worth[square.y, square.x] += IN_PLACE
-    return SquareValues(worth, danger, shot, way, todo)
+    return SquareValues(worth, danger, spared, shot, help_, way, todo)
+
+
+def _help(seen: AnyState, helps: tuple[tuple[str, float], ...]) -> FloatField:
+    """What a unit could do for its friends from every square: from those beside them."""
+    help_ = np.zeros((seen.board.height, seen.board.width))
+    for name, worth in helps:
+        at = seen.unit(name).at
+        for square in (at, *seen.board.around(at)):
+            help_[square.y, square.x] = max(help_[square.y, square.x], worth)
+    return help_
 
 
 def _haste(seen: AnyState, todo: Goal, way: FloatField, unit: Unit) -> float:
@@ -115,29 +145,47 @@ def _weak(system: System[Any], unit: Unit) -> float:
     return min(full / max(left, 1), 3.0)
 
 
-def _danger(system: System[Any], seen: AnyState, foe: Unit, unit: Unit, *, wary: bool) -> FloatField:
-    """What an enemy does to a unit on every square in a turn; who is wary also minds enemies out of view."""
+def _danger(
+    system: System[Any], seen: AnyState, foe: Unit, unit: Unit, *, wary: bool
+) -> tuple[FloatField, FloatField]:
+    """What an enemy does to a unit on every square in a turn, and how much less if it makes use of cover.
+
+    Who is wary also minds enemies out of view.
+    """
     board, duels = still(seen.board), duel(system, seen, foe, unit)
     away = distance_field(board, foe.at)
     degree = cover_field(board, foe.at)
-    by_degree = np.array([0.0, duels.clear, duels.covered, BEHIND_A_WALL * duels.covered])
-    shots = np.where(away <= duels.reach, by_degree[degree + 1], 0.0)
-    shots *= VEILED[concealment_field(seen.board, foe.at, foe.vision)]
+    left = np.array([0.0, 1.0, duels.through, BEHIND_A_WALL * duels.through])
+    less = np.array([0.0, 0.0, 1.0, BEHIND_A_WALL]) * (duels.through - duels.behind)
+    shots = _by_distance(duels, away)
+    spared: FloatField = shots * less[degree + 1] * SHOTS * _weak(system, unit)
+    shots = shots * left[degree + 1] * VEILED[concealment_field(seen.board, foe.at, foe.vision)]
     if duels.reach <= 1:
         shots = np.maximum(shots, duels.close * np.clip(1 - away / LUNGE, 0, 1))
     if wary:
         shots = np.maximum(shots, LURKING * duels.clear * np.clip(1 - away / LURK, 0, 1))
-    return shots * SHOTS * _weak(system, unit)
+    danger: FloatField = shots * SHOTS * _weak(system, unit)
+    return danger, spared
 
 
-def _shot(system: System[Any], seen: AnyState, unit: Unit, foe: Unit) -> FloatField:
+def _by_distance(duels: Duel, away: NDArray[Any]) -> FloatField:
+    """What an attack takes in the open at each distance."""
+    values: FloatField = np.array([duels.at(squares) for squares in range(int(away.max()) + 1)])[away]
+    return values
+
+
+def _shot(system: System[Any], seen: AnyState, duels: Duel, foe: Unit) -> FloatField:
     """What a unit does to an enemy in one attack from every square, its cover not looked at."""
-    board, duels = still(seen.board), duel(system, seen, unit, foe)
+    board = still(seen.board)
     away = distance_field(board, foe.at)
-    value = np.where(away <= 1, max(duels.close, duels.clear * (duels.reach > 1)), duels.clear)
-    near = (away <= duels.reach) & sight_field(board, foe.at)
-    shot: FloatField = min(_weak(system, foe), 2.0) * value * near
+    value = np.where(away <= 1, _at_arms_length(system, duels), _by_distance(duels, away))
+    shot: FloatField = min(_weak(system, foe), 2.0) * value * sight_field(board, foe.at)
     return shot
+
+
+def _at_arms_length(system: System[Any], duels: Duel) -> float:
+    """What an attack takes after a move to beside the target."""
+    return max(duels.close * system.bot.closes, duels.clear * (duels.reach > 1))
 
 
 def shot_from(system: System[Any], seen: AnyState, unit: Unit, square: Square) -> float:
@@ -148,19 +196,17 @@ def shot_from(system: System[Any], seen: AnyState, unit: Unit, square: Square) -
     for foe in seen.conscious():
         if enemies(foe.side, unit.side) and sight[foe.at.y, foe.at.x]:
             found = duel(system, seen, unit, foe)
-            taken = _taken(found, distance(square, foe.at), int(degree[foe.at.y, foe.at.x]))
+            taken = _taken(system, found, distance(square, foe.at), int(degree[foe.at.y, foe.at.x]))
             best = max(best, min(_weak(system, foe), 2.0) * taken)
     return best
 
 
-def _taken(found: Duel, away: int, degree: int) -> float:
+def _taken(system: System[Any], found: Duel, away: int, degree: int) -> float:
     if away <= 1:
-        return max(found.close, found.clear if found.reach > 1 else 0.0)
-    if away > found.reach:
-        return 0.0
+        return _at_arms_length(system, found)
     if degree == Degree.NONE:
-        return found.clear
-    return found.covered * (BEHIND_A_WALL if degree == Degree.TOTAL else 1.0)
+        return found.at(away)
+    return found.at(away) * found.through * (BEHIND_A_WALL if degree == Degree.TOTAL else 1.0)
 
 
 def crowd(seen: AnyState, side: Side, square: Square) -> float:
@@ -175,12 +221,12 @@ def crowd(seen: AnyState, side: Side, square: Square) -> float:
     return total
 
 
-def _way(board: Board, start: Square, todo: Goal) -> FloatField:
+def _way(board: Board, start: Square, todo: Goal, near: int) -> FloatField:
     """The way in squares from every square to the errand's nearest, of those nearest to where one starts."""
     goals = sorted(todo.squares, key=lambda goal: distance(start, goal))[:GOALS]
     if start in todo.zone:
         goals = [start, *goals]
     costs = [reach(opened(board), square, drops=False).cost for square in goals]
     cheapest = np.minimum.reduce(costs) if costs else np.full((board.height, board.width), UNREACHED)
-    left: FloatField = np.maximum(np.minimum(cheapest / 2, FAR) - todo.near, 0)
+    left: FloatField = np.maximum(np.minimum(cheapest / 2, FAR) - near, 0)
     return left

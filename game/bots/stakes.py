@@ -83,7 +83,7 @@ class Stakes(Generic[S]):
     def _lost(self, unit: Unit, later: Unit) -> float:
         """What the change of one unit is worth."""
         left, full = self.system.health(unit)
-        out = unit.conscious and later.fate == "out"
+        out = (unit.conscious and later.fate == "out") - (unit.fate == "out" and later.conscious)
         lost = (left - self.system.health(later)[0]) / full + out * (KILL + NAMED * (unit.id in self.key))
         if not out:
             lost += self.system.bot.plight(later) - self.system.bot.plight(unit)

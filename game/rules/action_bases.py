@@ -18,7 +18,7 @@ from game.board.paths import Reach, step_cost
 from game.board.sight import seen_within
 from game.board.squares import Square, neighbours
 from game.rules.actions import Action, Refusal
-from game.rules.bot_values import CLIMB, MOVE, Role
+from game.rules.bot_values import CLIMB, MOVE, SERVICE, Role
 from game.rules.events import Tried
 from game.rules.interaction import (
     Use,
@@ -295,6 +295,8 @@ class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
     it is to be done.
     """
 
+    role: ClassVar[Role] = SERVICE
+
     if TYPE_CHECKING:  # a subclass has the field: its other base may have fields too
         task: str
 
@@ -387,6 +389,7 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
     an item does, and has a `button` with its clause.
     """
 
+    role: ClassVar[Role] = SERVICE
     used_up: ClassVar[str] = ""
     """The clause by which there are no charges left; that of the button when empty."""
 

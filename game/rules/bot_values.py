@@ -3,7 +3,7 @@
 An enemy's whole health is worth 1. What nothing is said of is worth what the odds say.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -17,17 +17,20 @@ KILL = 0.6
 class Role:
     """What a class of actions is for.
 
-    An "attack" hurts a `target`, a "move" takes the unit to the square `at`, a "preparation" only makes an
-    attack better, a "declaration" says what is done later (`BotValues.later`). A preparation that `enables`
-    only makes an attack possible. Of a move `shelter` is the share of the danger at its end that it takes
-    away, `risk` what its own dangers cost beside their odds (None: it has none but those of the ground),
-    `final`: it leaves no action after it. What is `free` takes no action, and is done first.
+    An "attack" hurts a `target` (`worth` is what it is worth beside its odds), a "move" takes the unit to
+    the square `at`, a "preparation" only makes an attack better, a "service" does something for a friend or
+    a task, a "declaration" says what is done later (`BotValues.later`). A preparation that `enables` only
+    makes an attack possible. Of a move `shelter` is the share of the danger at its end that it takes away,
+    `risk` what its own dangers cost beside their odds (None: it has none but those of the ground), `covers`:
+    it makes use of the cover there. What is `final` leaves no action after it. What is `free` takes no
+    action, and is done first.
     """
 
-    purpose: Literal["", "attack", "move", "preparation", "declaration"] = ""
+    purpose: Literal["", "attack", "move", "preparation", "service", "declaration"] = ""
     enables: bool = False
     shelter: float = 0.0
     risk: float | None = None
+    covers: bool = False
     final: bool = False
     free: bool = False
 
@@ -39,6 +42,7 @@ CLIMB = Role("move", risk=0.0)
 LEAP = Role("move", risk=0.15)
 PREPARATION = Role("preparation")
 ENABLING = Role("preparation", enables=True)
+SERVICE = Role("service")
 DECLARATION = Role("declaration")
 
 
@@ -48,12 +52,17 @@ class Situation:
 
     `danger` is what enemies in view can do to it here in their turn, `shot` the worth of its best attack
     from here, `foes` whether any enemy is known, `gain` how much better than here the best square in reach.
+    `left` are the actions that it has, `deed` is the worth of the best that it can do for others, `spared`
+    the part of the danger that it is spared if it makes use of the cover here.
     """
 
     danger: float
     shot: float
     foes: bool
     gain: float = 0.0
+    left: int = 1
+    deed: float = 0.0
+    spared: float = 0.0
 
 
 def unwanted(action: Any, view: AnyState, situation: Situation) -> float:
@@ -73,8 +82,10 @@ class BotValues:
     of a turn of its own; `plight` is how bad its condition is, health aside. `again` is what the same attack
     with the next action is worth, against this one, if it may do so `twice`; `toll` what it costs a unit
     beside time to go somewhere; `meeting` makes of a position in which `one` and `other` are adjacent one in
-    which they have closed. `later` is the position, and the grant, in which a declared action is done.
-    `answers` are the worths of choices by their names.
+    which they have closed, and `closes`: going there is enough for that. `covered` is the unit as it makes
+    use of cover. `helps` are the friends whom a unit could help from beside them, each with what that is
+    worth; `betrays`: whether a hidden unit is hidden no more when it goes there. `later` is the position,
+    and the grant, in which a declared action is done. `answers` are the worths of choices by their names.
     """
 
     left: Callable[[Any], int] = lambda _: 1
@@ -83,6 +94,10 @@ class BotValues:
     later: Callable[[Any, Any], tuple[Any, WholeTurn]] = lambda view, _action: (view, WholeTurn())
     toll: Callable[[Any], float] = lambda _: 0.0
     meeting: Callable[[Any], Any] = lambda state: state
+    closes: bool = True
+    covered: Callable[[Any], Any] = lambda unit: unit
+    helps: Callable[[Any, Any], Iterable[tuple[str, float]]] = lambda _view, _unit: ()
+    betrays: Callable[[Any, Any], bool] = lambda _view, _action: False
     fresh: Callable[[Any], Any] = lambda unit: unit
     plight: Callable[[Any], float] = lambda _: 0.0
     answers: Mapping[str, Answer] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from game.dice import Amount, Check, d
 from game.physics.motion import Roll
 from game.rules import events
 from game.rules.actions import Refusal, decide
-from game.rules.bot_values import ATTACK, Role, Situation, unwanted
+from game.rules.bot_values import ATTACK, Role, Situation
 from game.rules.interaction import crates_shoved
 from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, aside, do, end_with, rest, roll, tell
@@ -118,8 +118,12 @@ class DefensiveAttack(Strike, frozen=True):
     """Two dice fewer, for 1 synergy on its defences until its next turn (E-22)."""
 
     button = Button("Defensive attack", "N", "E-22", aim="unit")
+    role = ATTACK
     doing = "attack and stay on guard"
-    worth = unwanted
+
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """The better defences, of use to heroes above all."""
+        return (0.12 if view.unit(self.unit).stats.hero else 0.03) * situation.danger
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
@@ -194,7 +198,7 @@ class DesperateAttack(EffortAction, frozen=True):
     exact = True
     whole = True
     button = Button("Desperate attack", "J", "E-24", aim="unit", settled=(("mode", "one"),))
-    worth = unwanted
+    role = Role("attack", final=True)
 
     target: str
     mode: Literal["one", "three"] = "one"
@@ -256,6 +260,15 @@ class DesperateAttack(EffortAction, frozen=True):
             state = yield from do(_next, state, self.unit, THREE - 1)
         return finish((yield from do(leave_open, state, self.unit, "E-24", False)), self.unit)
 
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """Two attacks more after the first, less what whoever is left does to one who has given all up."""
+        more = FLURRY * situation.shot if self.mode == "three" else 0.0
+        return more - GIVEN_UP * situation.danger
+
+
+FLURRY, GIVEN_UP = 1.7, 0.3
+"""What two of three attacks are worth against the first; what it costs to be Open without reactions."""
+
 
 def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
     """Let the next target of three attacks be chosen, as long as there are any."""
@@ -269,7 +282,6 @@ class TwoAttacks(FreeAction, frozen=True):
     """Declare two Attacks in this turn, both at a die less; without it there is no second (E-10)."""
 
     button = Button("Two attacks", "2", "E-10")
-    role = Role(free=True)
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
@@ -287,8 +299,8 @@ class TwoAttacks(FreeAction, frozen=True):
         return changed(state, self.unit, paired=True)
 
     def worth(self, view: Effort, situation: Situation) -> float:
-        """A second attack, both at a die less, against what going somewhere would bring."""
-        return 0.6 * situation.shot - max(situation.gain, 0.0)
+        """A second attack, both at a die less."""
+        return 0.8 * situation.shot
 
 
 WIDE = 2

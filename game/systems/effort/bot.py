@@ -1,13 +1,21 @@
 """What the computer is told of `effort`, and what a unit could do to another in its next turn."""
 
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
 from game.rules.actions import Choose, Refusal
 from game.rules.bot_values import Answer, BotValues, constant
 from game.rules.gear import as_new
+from game.rules.knowledge import observes, ours
 from game.rules.state import PASS
 from game.rules.system import Attempt
+from game.rules.units import SIDES, enemies
 from game.systems.effort import attack, reactions
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.reactions import HOLD, LET_GO, STAY_OUT, STEP_IN, TAKE_IT
+from game.systems.effort.stealth import MoveWithStealth
 from game.systems.effort.turn import refreshed
 from game.systems.effort.units import Agent, Effort
 
@@ -39,6 +47,24 @@ def _second_maneuver(unit: Agent) -> float:
     return 0.06 if "maneuver" in unit.spent and not (unit.open or unit.covered) else 0.0
 
 
+def _helps(view: Effort, unit: Agent) -> Iterator[tuple[str, float]]:
+    """Who has wounds that a unit can heal, or has lost ranks: with a kit, or by First Aid."""
+    kit = any(item.stats.heals and item.charges for item in unit.things)
+    if not kit and unit.stats.medicine < 1:
+        return
+    for friend in view.conscious():
+        hurt = friend.wounds if kit or not friend.treated else 0
+        if (hurt or friend.dulled) and ours(unit.side, friend) and (kit or friend.id != unit.id):
+            yield friend.id, 0.6 * min(hurt, 1) / friend.stats.wound_threshold + 0.08 * friend.dulled
+
+
+def _betrays(view: Effort, going: Any) -> bool:
+    """Who goes otherwise than with stealth is hidden no more where an enemy observes it (E-18)."""
+    side = view.unit(going.unit).side
+    quiet = isinstance(going, MoveWithStealth)
+    return not quiet and any(enemies(other, side) and observes(view, other, going.at) for other in SIDES)
+
+
 def _by_odds(choice: str) -> Answer:
     """What the exact odds say of a choice."""
     return lambda _view, _prompt: Choose(choice=choice)
@@ -48,6 +74,9 @@ BOT = BotValues(
     left=lambda unit: unit.actions,
     twice=lambda unit: unit.paired and "attack" not in unit.spent,
     toll=_second_maneuver,
+    covered=lambda unit: replace(unit, cover=True),
+    helps=_helps,
+    betrays=_betrays,
     fresh=_fresh,
     plight=_plight,
     answers={

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 from typing import Self
 
 from game.board.sight import sees
+from game.board.squares import distance
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.bot_values import Situation, unwanted
+from game.rules.bot_values import SERVICE, Situation
 from game.rules.events import Modifier
 from game.rules.knowledge import ours
 from game.rules.presentation import Button
 from game.rules.scripts import Script, roll, tell
 from game.rules.state import changed
+from game.rules.units import enemies
 from game.systems.effort.pool import (
     DICE,
     SKILLED,
@@ -23,7 +25,7 @@ from game.systems.effort.pool import (
     effort_check,
     row,
 )
-from game.systems.effort.targeting import in_melee
+from game.systems.effort.targeting import CLOSE, in_melee
 from game.systems.effort.turn import EffortAction
 from game.systems.effort.units import Agent, Effort
 
@@ -49,7 +51,12 @@ class EvasiveAction(Defense, frozen=True):
         return f"{dice}: each Effort negates one of an attack on it, until its next turn."
 
     def worth(self, view: Effort, situation: Situation) -> float:
-        return 0.4 * situation.danger
+        """What share of the Effort against it, of all who see it, its own is likely to negate."""
+        unit = view.unit(self.unit)
+        own = EFFORT_A_DIE * sum(row.value for row in defense_rows(view, unit, reaction=False))
+        foes = [foe for foe in view.conscious() if enemies(foe.side, unit.side)]
+        against = EFFORT_OF_AN_ATTACK * sum(sees(view.board, foe.at, unit.at) for foe in foes)
+        return 0.6 * situation.danger * own / (own + against + unit.evasive) if own > 0 else 0.0
 
     def effect(self, state: Effort) -> Script[Effort]:
         rows = defense_rows(state, state.unit(self.unit), reaction=False)
@@ -57,6 +64,10 @@ class EvasiveAction(Defense, frozen=True):
             state, effort_check(rows, "evasive action"), "E-27", unit=self.unit, modifiers=rows
         )
         return changed(state, self.unit, evasive=state.unit(self.unit).evasive + effort)
+
+
+EFFORT_A_DIE, EFFORT_OF_AN_ATTACK = 1 / 3, 2.3
+"""What the computer expects of a die, and of an enemy's attack."""
 
 
 class DefensiveStance(Defense, frozen=True):
@@ -73,7 +84,7 @@ class DefensiveStance(Defense, frozen=True):
     def worth(self, view: Effort, situation: Situation) -> float:
         """1 Effort more to be hit, and a reaction for heroes; it adds nothing to cover."""
         unit = view.unit(self.unit)
-        return (0.3 + 0.1 * unit.stats.hero) * situation.danger * (not unit.cover)
+        return (0.2 + 0.06 * unit.stats.hero) * situation.danger * (not unit.cover)
 
     @classmethod
     def lacks(cls, unit: Agent) -> Iterator[Refusal]:
@@ -89,7 +100,15 @@ class ShieldAnother(Defense, frozen=True):
     """Friends in Close range are better at their defences, and the unit may step in for them (E-29)."""
 
     button = Button("Shield another", "SHIELD", "E-29")
-    worth = unwanted
+
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """A little less danger for each friend near by, and for a hero to take a blow on himself."""
+        unit = view.unit(self.unit)
+        near = sum(
+            friend.id != unit.id and ours(unit.side, friend) and distance(friend.at, unit.at) <= CLOSE
+            for friend in view.conscious()
+        )
+        return (0.05 + 0.05 * unit.stats.hero) * min(near, 3) * situation.danger
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
@@ -144,7 +163,17 @@ class CoveringFire(ForFriend, frozen=True):
 
     button = Button("Covering fire", "Y", "E-30", aim="unit")
     doing = "give covering fire"
-    worth = unwanted
+
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """For a friend who is still to act and has those about who would use it that he is Open."""
+        friend = view.unit(self.target)
+        waiting = any(
+            enemies(friend.side, foe.side)
+            and "opportunist" in foe.stats.abilities
+            and distance(foe.at, friend.at) <= REACH_OF_A_RUN
+            for foe in view.conscious()
+        )
+        return 0.12 if waiting and friend.id not in view.clock.done else -1.0
 
     @classmethod
     def has(cls, view: Effort, unit: Agent) -> bool:
@@ -177,6 +206,7 @@ class FirstAid(ForFriend, frozen=True):
     """A medicine check on an adjacent friend: 2 Effort heal a wound, or 1 a lost rank (E-31, E-34)."""
 
     button = Button("First aid", "R", "E-31", aim="unit")
+    role = SERVICE
     doing = "give first aid"
 
     @classmethod
@@ -203,6 +233,10 @@ class FirstAid(ForFriend, frozen=True):
             return state
         yield from tell(state, events.Status(unit=patient.id, status="a rank back", clause="E-31"))
         return changed(state, patient.id, dulled=patient.dulled - 1)
+
+
+REACH_OF_A_RUN = 8
+"""So near an enemy may be beside a friend's way, in squares."""
 
 
 def aid_rows(state: Effort, unit: Agent) -> tuple[Modifier, ...]:

@@ -129,7 +129,7 @@ class TakeCover(StayingManeuver, frozen=True):
         "cover, not to be targeted where it is total cover; until it moves.",
         "square",
     )
-    role = Role("move", shelter=0.3)
+    role = Role("move", covers=True)
     grants = (WholeTurn, FreeCover)
     far = 2
 
@@ -271,7 +271,7 @@ class Crawl(Maneuver, frozen=True):
         "Drop and go up to 3 squares: harder to hit from Near and farther, easier from Close.",
         "square",
     )
-    worth = unwanted
+    role = Role("move", shelter=0.2, risk=0.08)
     far = 3
 
     @classmethod

@@ -5,17 +5,19 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeAlias, get_args
 
+from msgspec.structs import replace
+
 from game.board.board import distance_field
 from game.board.sight import sight_field
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import Action, Refusal
-from game.rules.bot_values import PREPARATION, Situation, unwanted
+from game.rules.bot_values import PREPARATION, Situation
 from game.rules.naming import snake
 from game.rules.presentation import Button, Part, named
 from game.rules.scripts import Script, do, tell
 from game.rules.state import Grant, WholeTurn, changed
-from game.rules.tasks import open_tasks
+from game.rules.tasks import open_tasks, tasks_at_hand
 from game.rules.turns import finish
 from game.rules.units import enemies
 from game.systems.effort.attack import AreaAttack, BasicAttack, DefensiveAttack, PowerAttack
@@ -34,7 +36,15 @@ from game.systems.effort.reactions import WHEN
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.targeting import CLOSE, OPENING, UNGUARDED, reach_of_zone, wielded
 from game.systems.effort.tasks import TryTask, kept_going
-from game.systems.effort.turn import GROUPS, PREPARED, EffortAction, budget_bars, overstretch, paid
+from game.systems.effort.turn import (
+    ACTIONS_A_TURN,
+    GROUPS,
+    PREPARED,
+    EffortAction,
+    budget_bars,
+    overstretch,
+    paid,
+)
 from game.systems.effort.units import Agent, Category, Cue, Effort, Readied, Trigger
 from game.systems.effort.who_may_react import in_sight_of, still_ready
 
@@ -62,7 +72,6 @@ class Attend(EffortAction, frozen=True):
     button = Button("Attend", "1", "E-35", f"{AIMED} synergy on the next action that is no attack.")
     category = "concentration"
     keeps = "attending"
-    worth = unwanted
 
     @classmethod
     def lacks(cls, unit: Agent) -> Iterator[Refusal]:
@@ -73,6 +82,20 @@ class Attend(EffortAction, frozen=True):
         yield from tell(state, events.Status(unit=self.unit, status="attending", clause="E-35"))
         unit = state.unit(self.unit)
         return changed(state, unit.id, attending=True, toiled=unit.toiled or kept_going(state, unit))
+
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """What it adds to a task at hand that is tried next, if two tries are not better."""
+        unit = view.unit(self.unit)
+        if situation.left < ACTIONS_A_TURN or situation.deed <= 0:
+            return -1.0
+        attending = replace(unit, attending=True, spent=(*unit.spent, self.category))
+        again = replace(unit, spent=(*unit.spent, self.category, self.category))
+        best = 0.0
+        for task in tasks_at_hand(view, unit):
+            now, then, second = (float(TryTask.prospect(view, who, task)) for who in (unit, attending, again))
+            if now and then > 1 - (1 - now) * (1 - second):
+                best = max(best, then / now - 1)
+        return best * situation.deed + max(situation.shot, situation.gain) if best else -1.0
 
 
 class WaitForOpening(Defense, frozen=True):
@@ -210,7 +233,7 @@ class Prepare(Action[Effort], frozen=True):
         unit = view.unit(self.unit)
         trigger = "close" if unit.in_hand.stats.skill == "melee" else "moves"
         fits = (self.trigger, self.then, self.target) == (trigger, "basic_attack", "")
-        if not fits or unit.readied:
+        if not fits or unit.readied or not unit.held:
             return -1.0
         return 0.13 if situation.foes else 0.1
 

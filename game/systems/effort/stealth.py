@@ -12,7 +12,7 @@ from game.board.squares import FACINGS, Facing, Square, half_squares
 from game.board.terrain import Vision
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.bot_values import Situation, unwanted
+from game.rules.bot_values import MOVE, PLAIN, Situation, unwanted
 from game.rules.events import Modifier
 from game.rules.knowledge import look, ours, watched_from
 from game.rules.presentation import Area, Button, counted
@@ -122,7 +122,7 @@ class Hide(StayingManeuver, frozen=True):
     """Move up to 3 squares to where no enemy looks, and stay unnoticed there (E-18)."""
 
     button = Button("Hide", "Q", "E-18", aim="square")
-    worth = unwanted
+    role = PLAIN
     far = 3
 
     @classmethod
@@ -157,12 +157,22 @@ class Hide(StayingManeuver, frozen=True):
         effort = yield from stealth_check(state, unit.id, rows, "hide", "E-18")
         return (yield from end_with(hide, state, unit.id, effort, "E-18"))
 
+    def worth(self, view: Effort, situation: Situation) -> float:
+        """To lie in wait, for who is in nobody's sight, and has nothing better to do and nowhere to go."""
+        unit = view.unit(self.unit)
+        busy = max(situation.shot, situation.gain, situation.deed) > NOTHING
+        return -1.0 if busy or unit.hidden or self.at != unit.at else 0.06
+
+
+NOTHING = 0.03
+"""With more to gain than this by anything else the computer does not hide."""
+
 
 class MoveWithStealth(Maneuver, frozen=True):
     """Go up to 5 squares unnoticed; each after the second costs a die (E-17)."""
 
     button = Button("Stealth", "V", "E-17", aim="square")
-    worth = unwanted
+    role = MOVE
 
     @classmethod
     def has(cls, view: Effort, unit: Agent) -> bool:

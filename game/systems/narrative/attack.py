@@ -12,10 +12,10 @@ from game.board.squares import distance
 from game.dice import Check, distribution
 from game.rules import events
 from game.rules.actions import Refusal
-from game.rules.bot_values import ATTACK
+from game.rules.bot_values import ATTACK, Situation
 from game.rules.events import Modifier
 from game.rules.gear import exchanged
-from game.rules.knowledge import is_there, known_square, target_refusals, target_squares
+from game.rules.knowledge import is_there, known_square, ours, target_refusals, target_squares
 from game.rules.movement import hits_nobody
 from game.rules.odds import odds
 from game.rules.presentation import Button, named
@@ -278,6 +278,20 @@ class Shoot(CheckAction, frozen=True):
     def effect(self, state: Narrative) -> Script[Narrative]:
         weapon = state.unit(self.unit).in_hand
         return (yield from end_with(attack, state, self.unit, self.target, weapon, self.auto, self.fate))
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        """What its advantages are likely to buy beside the hit: a blast, further hits."""
+        unit = view.unit(self.unit)
+        qualities = unit.in_hand.stats.qualities
+        around = view.board.around(view.unit(self.target).at)
+        near = [other for other in view.conscious() if other.at in around and other.id != unit.id]
+        caught = sum(-1 if ours(unit.side, other) else 1 for other in near)
+        blast_worth = BURST * caught if qualities.blast else 0.0
+        return blast_worth + AGAIN * situation.shot * (self.auto + bool(qualities.linked))
+
+
+AGAIN, BURST = 0.3, 0.12
+"""What the computer takes further hits to be worth against the first, and a blast for each in it."""
 
 
 class Autofire(Shoot, frozen=True):

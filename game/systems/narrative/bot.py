@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.rules.bot_values import Answer, BotValues, constant
 from game.rules.gear import as_new
+from game.rules.knowledge import ours
 from game.rules.state import PASS, Prompt
 from game.systems.narrative.actions import (
     MOST_MANEUVERS,
@@ -16,9 +17,11 @@ from game.systems.narrative.actions import (
     strain_plight,
 )
 from game.systems.narrative.engagement import engage
+from game.systems.narrative.items import dressing_worth
 from game.systems.narrative.menu import MenuLine
 from game.systems.narrative.purchases import ATTACKER_MENU, TARGET_MENU
 from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
+from game.systems.narrative.stealth import SNEAK, in_the_open
 from game.systems.narrative.units import Character, Narrative, prepared
 
 
@@ -37,7 +40,7 @@ def _plight(unit: Character) -> float:
     needed = weapon.stats.qualities.prepare
     useless = weapon.jammed or weapon.empty or (needed - weapon.readied) / max(needed, 1)
     held = 0.12 * unit.disoriented + 0.1 * unit.ensnared + _flames(unit)
-    ready = 0.06 * len(unit.aims) + 0.08 * unit.covered
+    ready = 0.01 * len(unit.aims) + 0.08 * unit.covered
     plight = injuries + 0.25 * unit.prone + 0.3 * useless + 0.04 * owed + 0.08 * len(unit.lowered)
     return plight + held + strain_plight(unit, unit.strain) - ready
 
@@ -52,6 +55,23 @@ def _fresh(unit: Character) -> Character:
     """The unit unhurt and rested, its weapons prepared."""
     new = as_new(unit, dead=unit.dead)
     return replace(new, weapons=tuple(map(prepared, new.weapons)))
+
+
+def _helps(view: Narrative, unit: Character) -> Iterator[tuple[str, float]]:
+    """Who has wounds that a unit can dress, with a field kit or by first aid."""
+    kit = any(item.stats.heals and item.charges for item in unit.things)
+    for friend in view.units:
+        wounded = friend.fate == "in" and friend.wounds and ours(unit.side, friend)
+        if wounded and (kit or (unit.ranks("medicine") and not friend.aided)):
+            yield friend.id, dressing_worth(friend)
+
+
+def _betrays(view: Narrative, going: Any) -> bool:
+    """Who goes farther than a sneak, or into the open, is hidden no more (N-33)."""
+    unit = view.unit(going.unit)
+    path = going.path(view)
+    far = unit.walked + len(path) > SNEAK + unit.nimble
+    return far or (bool(path) and in_the_open(view, replace(unit, at=path[-1])))
 
 
 def _answers() -> Iterator[tuple[str, Answer]]:
@@ -79,6 +99,10 @@ BOT = BotValues(
     again=0.0,
     toll=maneuver_toll,
     meeting=lambda state: engage(state, "one", "other"),
+    closes=False,
+    covered=lambda unit: replace(unit, covered=True),
+    helps=_helps,
+    betrays=_betrays,
     fresh=_fresh,
     plight=_plight,
     answers={PASS: constant(0.005), DONE: constant(0.0), **dict(_answers())},

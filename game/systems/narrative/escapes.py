@@ -81,4 +81,4 @@ class BreakFree(SkillCheck, frozen=True):
 
     def worth(self, view: Narrative, situation: Situation) -> float:
         """Only when nothing is to be attacked from where it is held."""
-        return 0.05 - situation.shot
+        return (0.2 if situation.foes else 0.05) - situation.shot

@@ -62,7 +62,14 @@ class Hide(SkillCheck, frozen=True):
         return become_hidden(state, self.unit, result.successes) if result.passed else state
 
     def worth(self, view: Narrative, situation: Situation) -> float:
-        return -1.0 if situation.foes else 0.03
+        """To lie in wait, for who has nothing better to do and nowhere to go: who walks on is seen again."""
+        if max(situation.shot, situation.gain, situation.deed) > NOTHING:
+            return -1.0
+        return 0.08 if situation.foes else 0.03
+
+
+NOTHING = 0.03
+"""With more to gain than this by anything else the computer does not hide."""
 
 
 class Search(SkillCheck, frozen=True):

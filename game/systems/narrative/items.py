@@ -311,6 +311,11 @@ class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
         """What a dressing heals; smoke is left to people."""
         if not self.target:
             return -1.0
-        patient = view.unit(self.target)
-        healed = min(patient.wounds, DRESSING) / (patient.wound_threshold + 1)
-        return float(1.2 * healed - maneuver_toll(view.unit(self.unit)))
+        return dressing_worth(view.unit(self.target)) - maneuver_toll(view.unit(self.unit))
+
+
+def dressing_worth(patient: Character) -> float:
+    """What it is worth to the computer to heal some wounds, more for who can bear few more."""
+    full = patient.wound_threshold + 1
+    urgent = 1.6 if 2 * patient.wounds > full else 1.2
+    return float(urgent * min(patient.wounds, DRESSING) / full)

@@ -10,12 +10,13 @@ from game.board.squares import Square, distance, neighbours
 from game.rules import events
 from game.rules.action_bases import at_squares
 from game.rules.actions import Refusal
-from game.rules.bot_values import Situation
+from game.rules.bot_values import SERVICE, Situation
 from game.rules.events import Modifier
 from game.rules.knowledge import look, ours
 from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, changed, having
+from game.rules.units import enemies
 from game.systems.narrative.actions import MainAction, strain_plight
 from game.systems.narrative.checks import AVERAGE, EASY, HARD, Result, difficulty_row, skill_text
 from game.systems.narrative.engagement import REACH, engaged
@@ -35,6 +36,7 @@ class FirstAid(SkillCheck, frozen=True):
     """Medicine on an adjacent friend, once in an encounter for each (N-21)."""
 
     button = Button("First aid", "3", "N-21", aim="unit")
+    role = SERVICE
 
     target: str
 
@@ -116,6 +118,7 @@ class Repair(SkillCheck, frozen=True):
 
     button = Button("Repair", "REPAIR", "N-21", aim="unit")
     exact = True
+    role = SERVICE
 
     target: str
 
@@ -265,10 +268,20 @@ class Suppress(AbilityAction, frozen=True):
         """The 3x3 squares around its square that are on the board."""
         return tuple(square for square in (self.at, *neighbours(self.at)) if square in view.board)
 
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        """A setback die for each enemy there, against the shot that it costs."""
+        area, side = self.area_of_effect(view), view.unit(self.unit).side
+        inside = [foe for foe in view.conscious() if foe.at in area and enemies(foe.side, side)]
+        return WORTH_OF_FIRE * len(inside) - situation.shot
+
     def effect(self, state: Narrative) -> Script[Narrative]:
         fire = Fire(self.unit, state.unit(self.unit).side, self.area_of_effect(state))
         yield from tell(state, events.Burst(at=self.at, squares=fire.squares, clause="N-36"))
         return having(state, turn=replace(state.turn, fires=(*state.turn.fires, fire)))
+
+
+WORTH_OF_FIRE = 0.06
+"""What it is worth to the computer that an enemy is under fire."""
 
 
 class SecondWind(AbilityAction, frozen=True):

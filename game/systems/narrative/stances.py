@@ -30,7 +30,7 @@ from game.systems.narrative.actions import (
     maneuver_toll,
 )
 from game.systems.narrative.checks import owe_die
-from game.systems.narrative.engagement import sheltered
+from game.systems.narrative.engagement import engaged, sheltered
 from game.systems.narrative.units import Character, Narrative
 
 MOST_AIMS = 2
@@ -106,8 +106,8 @@ class TakeCover(Maneuver, frozen=True):
         return changed(state, self.unit, covered=True)
 
     def worth(self, view: Narrative, situation: Situation) -> float:
-        """A setback die or two against each shot; less than the attack that strain would hinder."""
-        return 0.2 * situation.danger - maneuver_toll(view.unit(self.unit))
+        """What of the danger the setback dice take away; less than the attack that strain would hinder."""
+        return 0.08 * situation.danger + 0.6 * situation.spared - maneuver_toll(view.unit(self.unit))
 
 
 class GuardedStance(Maneuver, frozen=True):
@@ -119,7 +119,6 @@ class GuardedStance(Maneuver, frozen=True):
         "N-12",
         "A setback die on close attacks against it, and on its own attacks, to the end of its next turn",
     )
-    worth = unwanted
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -130,6 +129,13 @@ class GuardedStance(Maneuver, frozen=True):
     def effect(self, state: Narrative) -> Script[Narrative]:
         yield from tell(state, events.Status(unit=self.unit, status="guarded", clause="N-12"))
         return changed(state, self.unit, guarded=last_turn(state, state.unit(self.unit)))
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        """Against who is at its throat, less what it takes from its own attack."""
+        unit = view.unit(self.unit)
+        if not engaged(view, unit):
+            return -1.0
+        return 0.15 * (situation.danger - situation.shot) - maneuver_toll(unit)
 
 
 class Assist(Maneuver, frozen=True):
@@ -182,7 +188,6 @@ class DropProne(Maneuver, frozen=True):
     """Lie down (N-18)."""
 
     button = Button("Drop prone", "N", "N-18", "Shots at it have a setback die, close attacks a boost die")
-    worth = unwanted
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:
@@ -197,6 +202,17 @@ class DropProne(Maneuver, frozen=True):
     def effect(self, state: Narrative) -> Script[Narrative]:
         yield from tell(state, events.Status(unit=self.unit, status="prone", clause="N-18"))
         return changed(state, self.unit, prone=True)
+
+    def worth(self, view: Narrative, situation: Situation) -> float:
+        """In the open, under fire and with nowhere to go; it costs a maneuver to get up again."""
+        unit = view.unit(self.unit)
+        if unit.covered or situation.spared or situation.gain > 0 or situation.shot:
+            return -1.0
+        return 0.12 * situation.danger - RISING - maneuver_toll(unit)
+
+
+RISING = 0.05
+"""What the maneuver costs by which one gets up again."""
 
 
 class Stand(Maneuver, frozen=True):
