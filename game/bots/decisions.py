@@ -37,12 +37,20 @@ class Decision:
     options: tuple[Judgement, ...] = ()
 
 
+NO_REASON = 0.02
+"""What an action must be worth of itself, whatever may follow."""
+
+
 def best_of(judgements: Iterable[Judgement]) -> tuple[Judgement, ...]:
-    """The best few, each action once, the best first."""
+    """The best few, each action once, the best first; before all that take an action what takes none."""
     best: dict[Action[Any], Judgement] = {}
-    for judgement in sorted(judgements, key=lambda judgement: -judgement.worth):
+    for judgement in sorted(judgements, key=_rank, reverse=True):
         best.setdefault(judgement.action, judgement)
     return tuple(best.values())[:MOST_OPTIONS]
+
+
+def _rank(judgement: Judgement) -> tuple[bool, float]:
+    return judgement.action.role.free and judgement.worth > NO_REASON, judgement.worth
 
 
 class BadProposal(RuntimeError):

@@ -9,7 +9,7 @@ from typing import Any, Generic
 from game.board.paths import DROP, Reach, reach
 from game.board.squares import Square, distance, neighbours
 from game.bots.boards import is_door, still
-from game.bots.decisions import Judgement
+from game.bots.decisions import NO_REASON, Judgement
 from game.bots.duel import duel
 from game.bots.foreseen import foreseen
 from game.bots.goals import serves
@@ -72,7 +72,7 @@ def odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth
     return f"{unit.name}: {action.kind.replace('_', ' ')}{whom}{where}, {odds}."
 
 
-LIKELY = 4
+LIKELY = 8
 """How many of the best squares are looked at for the attacks that they offer."""
 
 TARGETS = 2
@@ -98,12 +98,6 @@ WARY = 0.5
 
 CROWD, SOMEBODY = 1.5, 0.5
 """How many enemies, friends against them, are worth a blast to who has a good shot, and to who has none."""
-
-FIRST = 10.0
-"""What puts an act that takes no action before all that take one."""
-
-NO_REASON = 0.02
-"""What an action must be worth of itself, whatever may follow."""
 
 LAST = 0.01
 """What the best of all declarations is worth more than that: they wait for whatever is worth doing first."""
@@ -379,9 +373,7 @@ class UnitEvaluation(Generic[S]):
 
     def _followed(self, judged: Judgement) -> Judgement:
         """What is worth doing of itself, with what the action after it could be worth."""
-        if judged.worth > NO_REASON and judged.action.role.free:
-            return Judgement(judged.worth + FIRST, judged.action, judged.why)
-        if judged.worth <= NO_REASON or self._left <= 1:
+        if judged.worth <= NO_REASON or self._left <= 1 or judged.action.role.free:
             return judged
         return Judgement(
             judged.worth + max(self._after, self._situation.shot, self._other_deed(judged), 0.0),

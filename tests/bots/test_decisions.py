@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.board.cover import Degree, cover
 from game.board.squares import Square
 from game.bots import LEVELS
 from game.bots.decisions import Decision
@@ -75,7 +76,7 @@ def test_who_has_no_shot_but_the_ability_watches() -> None:
 
 
 def test_one_goes_where_the_enemy_has_no_cover() -> None:
-    """B-16: X lies behind a wall that faces west; from the north it has none, and is shot from there."""
+    """B-16: X lies behind a wall that faces west; it is shot from where that is no cover."""
     rows = (
         ("............",) * 3
         + (".......#....", "......-.....", "......-.....", "......-.....")
@@ -84,7 +85,9 @@ def test_one_goes_where_the_enemy_has_no_cover() -> None:
     match = field(rows, a=soldier((5, 1), move=8, **TOUGH), X=soldier((7, 5), "W", att=1))
     first = decided(match)
     assert isinstance(first, Move)
-    assert first.at.x > 6
+    found = cover(match.state.board, first.at, Square(7, 5))
+    assert found is not None
+    assert found.degree == Degree.NONE
 
 
 def test_a_bystander_is_no_target() -> None:
@@ -127,7 +130,7 @@ def test_a_duel_is_by_the_odds_of_the_engine() -> None:
     match = field(a=soldier((0, 0), att=1), X=soldier((5, 5), **SOFT))
     found = duel(match.system, match.seen(), man(match, "a"), man(match, "X"))
     assert found.clear == pytest.approx(1 / 6)
-    assert found.covered == pytest.approx(1 / 24)
+    assert found.clear * found.through == pytest.approx(1 / 24)
     assert found.reach == 18
 
     match = field(a=soldier((0, 0), att=1, weapons=("knife",)), X=soldier((5, 5), **SOFT))

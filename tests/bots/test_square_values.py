@@ -15,7 +15,7 @@ def test_a_shot_over_a_low_wall_is_worth_less_than_one_beside_it() -> None:
     match = field(COVERED, a=soldier((0, 3)), X=soldier((8, 3), "W"))
     system, seen, unit = match.system, match.seen(), man(match, "a")
     found = duel(system, seen, unit, man(match, "X"))
-    assert shot_from(system, seen, unit, Square(2, 3)) == pytest.approx(found.covered)
+    assert shot_from(system, seen, unit, Square(2, 3)) == pytest.approx(found.clear * found.through)
     assert shot_from(system, seen, unit, Square(8, 0)) == pytest.approx(found.clear)
 
 

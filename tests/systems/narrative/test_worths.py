@@ -1,5 +1,6 @@
 """What the computer takes actions, ills and lines of spending of `narrative` to be worth."""
 
+from dataclasses import replace as facing
 from itertools import pairwise
 from typing import Any
 
@@ -86,8 +87,8 @@ def test_an_empty_weapon_is_as_useless_as_a_jammed_one() -> None:
 
 
 def test_what_is_ready_or_owed_to_advantage_eases() -> None:
-    """N-10, N-14, N-30: cover a little more than an aim; what a setback die takes a boost die gives."""
-    assert 0 > plight(aims=(1,)) > plight(covered=True) > plight(aims=(1, 1)) > -0.2
+    """N-10, N-14, N-30: cover more than aims, whose use comes with the shot; setback undoes boost."""
+    assert 0 > plight(aims=(1,)) > plight(aims=(1, 1)) > plight(covered=True) > -0.2
     assert plight(aims=(1, 1)) == 2 * plight(aims=(1,))
     assert plight(**owed("boost")) == plight(**owed(UPGRADES)) == -plight(**owed("setback"))
 
@@ -151,10 +152,12 @@ def worth(action: Action[Narrative], situation: Situation, **values: Any) -> flo
 
 
 def test_cover_is_worth_a_part_of_the_danger_less_its_strain() -> None:
-    """N-14."""
+    """N-14: most of what it spares."""
     cover = TakeCover(unit="a")
     free = worth(cover, DANGER)
-    assert DANGER.danger / 4 > free > DANGER.danger / 10
+    assert DANGER.danger / 4 > free > DANGER.danger / 20
+    spared = facing(DANGER, spared=0.2)
+    assert 0.2 > worth(cover, spared) - free > 0.1
     assert worth(cover, SAFE) == 0
     assert worth(cover, DANGER, credit=0) == pytest.approx(free - maneuver_toll(who(scene(credit=0), "a")))
 
@@ -178,11 +181,13 @@ def test_the_action_is_exchanged_for_a_better_square() -> None:
     assert worth(exchange, SAFE, credit=1) == -1.0
 
 
-def test_the_unseen_are_looked_for_and_one_hides_when_no_foe_is_known() -> None:
-    """N-33, N-34: rather hide."""
+def test_the_unseen_are_looked_for_and_one_hides_with_nothing_else_to_do() -> None:
+    """N-33, N-34: rather hide, but not where one would walk out of it again, or has a shot."""
     hide, search = Hide(unit="a"), Search(unit="a")
-    assert 0.1 > worth(hide, ALONE) > worth(search, ALONE) > 0
-    assert worth(hide, SAFE) == worth(search, SAFE) == -1.0
+    idle, waiting = facing(ALONE, gain=0.0), facing(SAFE, gain=0.0)
+    assert 0.1 > worth(hide, waiting) > worth(hide, idle) > worth(search, idle) > 0
+    assert worth(hide, ALONE) == worth(hide, SAFE) == worth(search, SAFE) == -1.0
+    assert worth(hide, facing(waiting, shot=0.2)) == worth(hide, facing(waiting, deed=0.2)) == -1.0
 
 
 def test_a_weapon_is_taken_by_who_holds_none() -> None:
@@ -193,10 +198,10 @@ def test_a_weapon_is_taken_by_who_holds_none() -> None:
 
 
 def test_a_dressing_is_worth_the_wounds_that_it_heals() -> None:
-    """N-15: 3 of 13 wounds and a little more; fewer of who has fewer; less its strain."""
+    """N-15: 3 of 13 wounds and a little more, above all of who bears few more; less its strain."""
     kit = UseItem(unit="a", item="medkit", target="a")
     worths = [worth(kit, SAFE, wounds=wounds) for wounds in (1, 2, 3, 9)]
-    assert worths[0] < worths[1] < worths[2] == worths[3]
+    assert worths[0] < worths[1] < worths[2] < worths[3]
     assert 3 / 13 < worths[2] < 2 * 3 / 13
     assert worths[2] == pytest.approx(3 * worths[0])
     tired = maneuver_toll(who(scene(credit=0), "a"))

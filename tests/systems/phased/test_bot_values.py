@@ -231,5 +231,7 @@ def test_what_each_action_is_for() -> None:
         "FocusedFire": Role("attack"),
         "Spray": Role("attack"),
         "Strike": Role("attack"),
+        "TryTask": Role("service"),
+        "UseItem": Role("service"),
         "Reposition": Role("move"),
     }
