@@ -173,8 +173,9 @@ def _memories(state: AnyState, seen: tuple[Seen, ...]) -> Iterator[Memory[Any]]:
         return
     now = {(entry.side, entry.unit) for entry in seen}
     kept = {(entry.side, entry.unit.id): entry for entry in state.memory}
-    lost = [entry for entry in state.seen if (entry.side, entry.unit) not in now and state.has(entry.unit)]
-    kept |= {(entry.side, entry.unit): _memory(state, entry) for entry in lost}
+    for entry in state.seen if seen != state.seen else ():
+        if (entry.side, entry.unit) not in now and state.has(entry.unit):
+            kept[entry.side, entry.unit] = _memory(state, entry)
     for key, memory in sorted(kept.items()):
         if key not in now and not observes(state, memory.side, memory.unit.at):
             yield memory
@@ -224,7 +225,9 @@ def view(state: S, side: Side) -> S:
 
     Left out are what an act that waits has done so far (only its prompt stays), and the events to come.
     """
-    units = tuple([shown for unit in state.units if (shown := _shown(state, side, unit)) is not None])
+    others = strangers(side)
+    shown = [unit if unit.side not in others else _shown(state, side, unit) for unit in state.units]
+    units = tuple([unit for unit in shown if unit is not None])
     present = {unit.id for unit in units}
     pending = state.pending
     seen = replace(
@@ -237,7 +240,6 @@ def view(state: S, side: Side) -> S:
         plot=_public(state.plot, side, frozenset([exit_.unit for exit_ in state.plot.gone]) - present),
         pending=pending and Suspended(_asked(pending.prompt, side)),
     )
-    others = strangers(side)
     return watching(seen, {own: watch for own, watch in state.watches.items() if own not in others})
 
 
@@ -300,6 +302,7 @@ def _remembered_as(memory: Memory[U], unit: U) -> Memory[U]:
 
 
 def _shown(state: AnyState, side: Side, unit: Unit) -> Unit | None:
+    """A unit of others as a side knows it; None when it does not."""
     if known(state, side, unit):
         return unit
     memory = remembered(state, side, unit.id)

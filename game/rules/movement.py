@@ -16,7 +16,7 @@ from game.rules.knowledge import known, look, ours, who_know
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import AnyState, Lying, S, cached, changed, having
 from game.rules.story import awaited, happened
-from game.rules.units import AS_NEW, SIDES, Side, Unit
+from game.rules.units import AS_NEW, SIDES, Side, Unit, strangers
 
 
 def nobody_else(_mover: Unit, _other: Unit) -> bool:
@@ -41,7 +41,7 @@ def reach_of(
     """
     unit = state.unit(mover)
     friends, others = _known(state, unit.side)
-    crossed = [other for other in others if other.id != mover and crosses(unit, other)]
+    crossed = () if crosses is nobody_else else [other for other in others if crosses(unit, other)]
     through = frozenset([other.at for other in (*friends, *crossed) if other.id != mover])
     barred = frozenset([other.at for other in others if other.id != mover])
     return _reach(state.board, unit.at, through, barred - through, drops=drops, budget=budget)
@@ -50,10 +50,10 @@ def reach_of(
 @cached
 def _known(state: AnyState, side: Side) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
     """Those in the fight whom a side knows: itself with its friends, and the others."""
-    friends = tuple([unit for unit in state.conscious() if ours(side, unit)])
-    return friends, tuple(
-        [unit for unit in state.conscious() if not ours(side, unit) and known(state, side, unit)]
-    )
+    strange = strangers(side)
+    friends = [unit for unit in state.conscious() if unit.side not in strange]
+    others = [unit for unit in state.conscious() if unit.side in strange and known(state, side, unit)]
+    return tuple(friends), tuple(others)
 
 
 _reach = lru_cache(maxsize=64)(reach)
