@@ -89,24 +89,18 @@ class _Waiting(Exception):
 
 
 @dataclass
-class _Run(Generic[S]):
-    """One run of an act: the scripts under way, the answers known and used so far, what has been told."""
+class _Run:
+    """One run of an act: the answers that are known, those used so far, and what has been told."""
 
-    stack: list[Script[Any]]
     sources: Sources
-    known: Sequence[Answer] = ()
+    known: list[Answer]
     used: list[Answer] = field(default_factory=list)
     events: list[AnyEvent] = field(default_factory=list)
 
-    def chosen(self, action: Any, sources: Sources) -> S:
-        """Go on where it waited: this has been chosen, and what else is new comes from these sources."""
-        self.sources = sources
-        self.used.append(Chosen(action))
-        return self.run(action)
-
-    def run(self, reply: Any = None) -> S:
-        """Go on to the end, or to a choice whose answer is not known; the last request has a reply."""
-        stack = self.stack
+    def run(self, script: Script[S]) -> S:
+        """Run a script and what it calls to its end."""
+        stack: list[Script[Any]] = [script]
+        reply: Any = None
         while stack:
             try:
                 request = stack[-1].send(reply)
@@ -180,21 +174,15 @@ def play(
 ) -> Played[S]:
     """Run a script from a position to its end, or to the first choice that `answers` do not hold.
 
-    The `told` events that an act which waited has told already are not told again. Raises BadRecord when an
-    answer does not fit what is asked.
+    An act that waited is run again from its beginning with the answers so far; the `told` events that it
+    has told already are not told again. Raises BadRecord when an answer does not fit what is asked.
     """
-    run: _Run[S] = _Run([script(before)], sources, answers)
-    return _played(run, run.run, before, act, told)
-
-
-def _played(run: _Run[S], go_on: Callable[[], S], before: S, act: Any, told: int) -> Played[S]:
-    """How far a run comes that goes on; the scripts of one that waits stay with what is suspended."""
+    run = _Run(sources, list(answers))
     try:
-        after = go_on()
+        after = run.run(script(before))
     except _Waiting as waiting:
         asked = waiting.request
         suspended = Suspended(asked.prompt, before, act, tuple(run.used), len(run.events))
-        suspended.__dict__["run"] = run
         after = having(cast("S", asked.state), pending=suspended)
     return Played(after, tuple(run.events[told:]))
 
@@ -385,8 +373,6 @@ def _afforded(_system: AnySystem, _grant: Any, _options: Options) -> dict[Any, f
 def run(system: System[S], state: S, action: Action[S] | None, sources: Sources) -> Played[S]:
     """Carry out an action, or answer the decision that waits with it; None begins the match.
 
-    What waits goes on where it stopped; once it has gone on from there, and where it is not known (a position
-    that was read), it is run again from its beginning with the answers so far, which comes to the same.
     The action is taken to be legal. Raises BadDice when forced faces do not fit.
     """
     waiting = state.pending
@@ -394,11 +380,8 @@ def run(system: System[S], state: S, action: Action[S] | None, sources: Sources)
         return play(_act(system, action), state, action, sources)
     if waiting.before is None:
         raise ValueError("a side's view of an act cannot be played on")
-    before = cast("S", waiting.before)
-    stopped: _Run[S] | None = waiting.__dict__.pop("run", None)
-    if stopped is not None:
-        return _played(stopped, lambda: stopped.chosen(action, sources), before, waiting.act, waiting.told)
     answers = (*waiting.answers, Chosen(action))
+    before = cast("S", waiting.before)
     script = _act(system, waiting.act)
     return play(script, before, waiting.act, sources, answers=answers, told=waiting.told)
 
