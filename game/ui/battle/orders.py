@@ -130,18 +130,21 @@ class Orders:
         return self._refused(unit, square, there)
 
     def _refused(self, unit: str, square: Square, there: Any) -> Click:
-        """Why nothing can be done there: what the kind of action says that one would have meant."""
+        """Why nothing can be done there: what the action says that was meant, one that can still be done first."""
         mine: Any = self.view.unit(unit)
         foe = there is not None and not ours(mine.side, there)
         wanted = "unit" if foe else "square"
         if square == mine.at or (there is not None and not foe):
             return NOTHING
-        for kind in self.system.words.first:
-            for button in self.buttons(unit):
-                if button.verb.kind == kind and button.verb.aim == wanted:
-                    click = self._aimed(unit, button.verb, square)
-                    return self._with_other_way(click, button.verb, square) if wanted == "square" else click
-        return NOTHING
+        order = {kind: at for at, kind in enumerate(self.system.words.first)}
+        meant = [
+            button for button in self.buttons(unit) if button.verb.kind in order and button.verb.aim == wanted
+        ]
+        if not meant:
+            return NOTHING
+        verb = min(meant, key=lambda button: (not button.actions, order[button.verb.kind])).verb
+        click = self._aimed(unit, verb, square)
+        return self._with_other_way(click, verb, square) if wanted == "square" else click
 
     def _with_other_way(self, click: Click, verb: Verb, square: Square) -> Click:
         """A refusal to go somewhere, with what would come there in this turn all the same."""

@@ -13,7 +13,7 @@ from game.rules.actions import Action
 from game.rules.events import Rolled
 from game.rules.knowledge import ours
 from game.rules.odds import Unforeseen
-from game.rules.presentation import Telling
+from game.rules.presentation import Telling, counted
 from game.rules.scenario import Plot, Zone
 from game.rules.state import AnyState
 from game.rules.units import Side
@@ -340,9 +340,13 @@ class BattlePresenter(MatchPresenter):
         if not figures.target or not view.has(figures.target):
             return Headline(title, rows=rows)
         actor, target = view.unit(figures.action.unit), view.unit(figures.target)
-        squares = distance(actor.at, target.at)
-        far = "1 square" if squares == 1 else f"{squares} squares"
-        return Headline(title, f"{actor.name} to {target.name}", far, rows)
+        if actor is not target:
+            far = counted(distance(actor.at, target.at), "square")
+            return Headline(title, f"{actor.name} to {target.name}", far, rows)
+        if figures.roller == actor.id or not view.has(figures.roller):
+            return Headline(title, f"{actor.name} itself", rows=rows)
+        roller = view.unit(figures.roller)
+        return Headline(title, f"{roller.name} to {actor.name}: {figures.label}", rows=rows)
 
     def picture(self) -> BoardPicture:
         """The whole picture."""

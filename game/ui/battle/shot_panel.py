@@ -84,6 +84,11 @@ class ShotFigures(NamedTuple):
     left_out: Fraction
     """The chance of what has too many results to be worked out; all figures are those of the rest."""
 
+    roller: str = ""
+    """Who rolls first, and for what: empty without a roll."""
+
+    label: str = ""
+
     switched: SwitchedFigures | None = None
     """What it would come to the other way, of an act into which something may go beside."""
 
@@ -117,6 +122,8 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         victims=victims(system, seen, calm),
         results=results(system, rolls[0]) if rolls else (),
         left_out=max(foreseen.odds.left_out for foreseen in followed),
+        roller=rolls[0].unit if rolls else "",
+        label=rolls[0].check.label if rolls else "",
         switched=_switched(match, action),
     )
 

@@ -177,24 +177,19 @@ def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]
     if several:
         yield Aim(f"{side.capitalize()}, {'all' if plot.every else 'one'} of these:", side)
     for victory, held in own:
-        way, far = _way(victory, named), _so_far(view, victory, held)
-        tone: Tone = "ink" if not far else "good" if _mine(side, viewer) else "bad"
-        words = f"{way}: {far}" if far else way
+        done = victory.kind == "task" and has_done(view.plot, victory)
+        tone: Tone = "ink" if not (done or held) else "good" if _mine(side, viewer) else "bad"
+        words = f"{_way(victory, held, named)}{': done' if done else ''}"
         yield Aim(words, tone, who) if several else Aim(f"{who}{words}", tone)
 
 
-def _so_far(view: AnyState, victory: Victory, held: int) -> str:
-    """How far a way to win has come, empty where nothing of it is done."""
-    if victory.kind == "hold" and held:
-        return f"held {held} of {victory.turns or 1}"
-    return "done" if victory.kind == "task" and has_done(view.plot, victory) else ""
-
-
-def _way(victory: Victory, named: dict[str, str]) -> str:
+def _way(victory: Victory, held: int, named: dict[str, str]) -> str:
     units = ", ".join(named.get(unit, unit) for unit in victory.units)
     match victory.kind:
         case "hold":
-            return f"hold {with_article(victory.zone)} for {counted(victory.turns or 1, 'turn')}"
+            turns = counted(victory.turns or 1, "turn")
+            where = with_article(victory.zone)
+            return f"has held {where} for {held} of {turns}" if held else f"hold {where} for {turns}"
         case "exit":
             return f"leave by {with_article(victory.zone)}{_count(victory.count)}"
         case "escort":

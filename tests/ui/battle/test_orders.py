@@ -241,6 +241,15 @@ def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
     assert mouse.battle.presenter.click.words == "Move: 14,0 is out of reach"
 
 
+def test_why_a_square_is_out_of_reach_is_told_of_what_can_still_be_done(mouse: Mouse) -> None:
+    """S-06: after a Move it is the Dash that does not come there, not the Move that has been made."""
+    mouse.click(mouse.pixel((2, 1)))
+    mouse.hover((5, 4))
+    assert mouse.battle.presenter.click.words.startswith(("Dash to", "Dash: "))
+    mouse.hover((3, 2))
+    assert not mouse.battle.presenter.click.words.startswith("Move")
+
+
 def test_a_throw_that_something_stops_says_so_and_shows_where_it_bursts(app: App) -> None:
     """B-28, S-34: past the corner of a pillar one sees, but does not throw."""
     rows = ("....", "..O.", "....", "....")

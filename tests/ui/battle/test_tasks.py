@@ -60,10 +60,10 @@ def test_the_objectives_tell_what_is_done_and_what_an_enemy_holds() -> None:
         Aim("Squad, all of these:", "squad"),
         Aim("Open it: done", "good", "Squad: "),
         Aim("Bar it", "ink", "Squad: "),
-        Aim("Opposition: hold the yard for 2 turns: held 1 of 2", "bad"),
+        Aim("Opposition: has held the yard for 1 of 2 turns", "bad"),
     )
     assert objectives(view, "opposition", {})[0] == Aim(
-        "Opposition: hold the yard for 2 turns: held 1 of 2", "good"
+        "Opposition: has held the yard for 1 of 2 turns", "good"
     )
     assert [zone.name for zone in named_zones(view.plot)] == ["yard, opposition: 1 of 2"]
 
