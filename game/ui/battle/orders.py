@@ -130,7 +130,7 @@ class Orders:
         return self._refused(unit, square, there)
 
     def _refused(self, unit: str, square: Square, there: Any) -> Click:
-        """Why nothing can be done there: what the action says that was meant, one that can still be done first."""
+        """Why nothing can be done there: what the action says that was meant, rather one that can be done."""
         mine: Any = self.view.unit(unit)
         foe = there is not None and not ours(mine.side, there)
         wanted = "unit" if foe else "square"
