@@ -22,8 +22,13 @@ class Span(NamedTuple):
     note: str = ""
 
 
-def interval_chart(spans: Sequence[Span], ticks: Sequence[float], unit: str = "") -> str:
-    """A row for each value, its interval as a line, its mark as a stroke; `ticks` are the scale."""
+def interval_chart(
+    spans: Sequence[Span], ticks: Sequence[float], unit: str = "", band: tuple[float, float] | None = None
+) -> str:
+    """A row for each value, its interval as a line, its mark as a stroke; `ticks` are the scale.
+
+    What lies within `band` is tinted.
+    """
     first, last = ticks[0], ticks[-1]
     left, right = LABELS, WIDTH - NOTES
 
@@ -32,7 +37,8 @@ def interval_chart(spans: Sequence[Span], ticks: Sequence[float], unit: str = ""
         return left + (inside - first) / (last - first) * (right - left)
 
     height = TOP + ROW * len(spans) + 6
-    parts = [_text(x(tick), 14, f"{tick:g}{unit}", "middle", "scale") for tick in ticks]
+    tinted = [_rect(x(band[0]), TOP, x(band[1]) - x(band[0]), height - TOP - 4, "band")] if band else []
+    parts = [*tinted, *(_text(x(tick), 14, f"{tick:g}{unit}", "middle", "scale") for tick in ticks)]
     parts += [_line(x(tick), TOP, x(tick), height - 4, "grid") for tick in ticks]
     for number, span in enumerate(spans):
         y = TOP + ROW * number + ROW / 2
@@ -58,7 +64,7 @@ def histogram(counts: Mapping[int, int], band: tuple[int, int], name: str) -> st
         tall = counts.get(number, 0) / most * HIGH
         x, y = 10 + place * COLUMN, 20 + HIGH - tall
         wanted = "wanted" if band[0] <= number <= band[1] else "odd"
-        parts.append(f'<rect class="{wanted}" x="{x}" y="{y:.1f}" width="{COLUMN - 4}" height="{tall:.1f}"/>')
+        parts.append(_rect(x, y, COLUMN - 4, tall, wanted))
         parts.append(_text(x + COLUMN / 2 - 2, 20 + HIGH + 15, str(number), "middle", "scale"))
         if counts.get(number):
             parts.append(_text(x + COLUMN / 2 - 2, y - 4, str(counts[number]), "middle", "note"))
@@ -75,6 +81,10 @@ def _svg(width: float, height: float, parts: Iterable[str]) -> str:
 
 def _text(x: float, y: float, text: str, anchor: str, kind: str) -> str:
     return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+
+
+def _rect(x: float, y: float, width: float, height: float, kind: str) -> str:
+    return f'<rect class="{kind}" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"/>'
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from itertools import combinations, count, cycle, pairwise
+from statistics import mean
 
 from msgspec import Struct, field
 
@@ -291,6 +292,45 @@ def rated(system: str, standings: Iterable[Standing]) -> tuple[Rating, ...]:
         if each.contest.first != each.contest.second
     }
     return tuple(sorted(ratings(names, scores), key=lambda rating: rating.elo))
+
+
+class MapShare(Struct, frozen=True):
+    """How a map suits the squad where both sides are played by one level: matches, and what it scored."""
+
+    system: str
+    map: str
+    matches: int
+    scored: float
+    turns: float
+
+    @property
+    def share(self) -> float:
+        """What the squad took, a draw being half."""
+        return self.scored / self.matches
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of that share."""
+        return interval(self.scored, self.matches)
+
+
+def map_shares(standings: Iterable[Standing]) -> list[MapShare]:
+    """How each map suits the squad under each system, of all matches of a level against itself."""
+    played: dict[tuple[str, str], list[Result]] = {}
+    for standing in standings:
+        if standing.contest.first == standing.contest.second:
+            for result in standing.counted:
+                played.setdefault((result.planned.system, result.planned.map), []).append(result)
+    return [
+        MapShare(
+            system,
+            name,
+            len(results),
+            sum(result.score(squad=True) for result in results),
+            mean(result.turns for result in results),
+        )
+        for (system, name), results in sorted(played.items(), key=lambda row: row[0][1])
+    ]
 
 
 class Deeds(Struct, frozen=True):

@@ -6,7 +6,8 @@ from html import escape
 from statistics import mean
 
 from game.simulate.charts import Span, histogram, interval_chart
-from game.simulate.ladder import Deeds, Ladder, Result, Standing, deeds, rated
+from game.simulate.evenness import EVEN
+from game.simulate.ladder import Deeds, Ladder, MapShare, Result, Standing, deeds, map_shares, rated
 from game.simulate.statistics import Verdict, elo
 from game.systems import SYSTEMS
 
@@ -38,6 +39,7 @@ td.number, th.number { text-align: right; } tr.bad td { background: var(--bad); 
 svg { max-width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
 svg text.scale, svg text.note { fill: var(--soft); font-size: 12px; }
 .grid { stroke: var(--rule); } .reach { stroke: var(--value); stroke-width: 3; stroke-linecap: round; }
+.band { fill: var(--fill); opacity: .35; }
 .value { fill: var(--value); } .mark { stroke: var(--mark); stroke-width: 3; }
 rect.wanted { fill: var(--value); } rect.odd { fill: var(--odd); }
 """
@@ -58,6 +60,7 @@ def _body(ladder: Ladder, standings: Sequence[Standing], command: str) -> Iterat
     yield f"seeds from {ladder.seed}{_budget(ladder)}. Made by <code>{escape(command)}</code></p>"
     yield from _contests(standings)
     yield from _ratings(standings)
+    yield from _sides(standings)
     yield from _lengths(standings)
     yield from _endings(standings)
     done = deeds(standings)
@@ -122,6 +125,27 @@ def _ratings(standings: Sequence[Standing]) -> Iterator[str]:
         yield "<h2>Elo</h2><p>Fitted to all contests of a system, their mean 0; 200 points are three wins "
         yield "of four.</p>"
         yield interval_chart(spans, range(-200 * (int(furthest) // 200 + 1), int(furthest) + 201, 200))
+
+
+def _sides(standings: Sequence[Standing]) -> Iterator[str]:
+    """How even the maps are, of what a level has played against itself."""
+    shares = map_shares(standings)
+    if not shares:
+        return
+    low, high = (100 * end for end in EVEN)
+    yield f"<h2>Even maps</h2><p>What the squad takes of matches of a level against itself; {low:g} to "
+    yield f"{high:g} % are even. A map is uneven when its 95 % interval lies wholly outside.</p>"
+    for name in dict.fromkeys(share.map for share in shares):
+        own = [share for share in shares if share.map == name]
+        yield f"<h3>{escape(name)}</h3>"
+        yield interval_chart([_side(share) for share in own], range(0, 101, 10), " %", (low, high))
+
+
+def _side(share: MapShare) -> Span:
+    low, high = share.interval
+    away = low > EVEN[1] or high < EVEN[0]
+    note = f"of {share.matches}, {share.turns:.1f} turns{', uneven' if away else ''}"
+    return Span(share.system, 100 * low, 100 * share.share, 100 * high, note=note)
 
 
 def _lengths(standings: Sequence[Standing]) -> Iterator[str]:

@@ -7,7 +7,7 @@ import pytest
 from defusedxml.ElementTree import fromstring
 
 from game.simulate.charts import Span, histogram, interval_chart
-from game.simulate.ladder import Contest, Ladder, Planned, Result
+from game.simulate.ladder import Contest, Ladder, Planned, Result, map_shares
 from game.simulate.ladder_page import page
 from game.simulate.tally import Tally
 from game.systems import SYSTEMS
@@ -99,6 +99,25 @@ def test_a_histogram_tells_what_is_wanted() -> None:
     rects = [(each.get("class"), float(each.get("height", ""))) for each in svg.iter("rect")]
     assert [kind for kind, _ in rects] == ["odd", *["wanted"] * 6, "odd", "odd"]
     assert [height for _, height in rects if height] == [30, 60, 120]
+
+
+def test_how_even_a_map_is_where_a_level_meets_itself() -> None:
+    """Of 20 on each map the squad wins all on the one, half on the other: 84 to 100 %, and 30 to 70 %."""
+    own = Contest("squad", "regular", "regular")
+    plan = Ladder((own,), SOURCES, 40)
+    results: dict[Planned, Result] = {}
+    for number, planned in enumerate(plan.planned(own)):
+        wins = planned.map == "training-yard" or number % 4 == 1
+        results[planned] = Result(planned=planned, winner="squad" if wins else "opposition", turns=7)
+    standings = [plan.standing(own, results)]
+    assert [(share.map, share.matches, share.share) for share in map_shares(standings)] == [
+        ("standing-stones", 20, 0.5),
+        ("training-yard", 20, 1.0),
+    ]
+    text = page(plan, standings, "enfilade ladder")
+    assert "of 20, 7.0 turns, uneven<" in text
+    assert "of 20, 7.0 turns<" in text
+    assert text.count('class="band"') == 2
 
 
 def test_a_ladder_of_nothing_has_a_page() -> None:
