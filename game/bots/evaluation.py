@@ -13,14 +13,7 @@ from game.bots.decisions import NO_REASON, Judgement
 from game.bots.duel import duel
 from game.bots.foreseen import foreseen
 from game.bots.goals import serves
-from game.bots.square_values import (
-    FAR,
-    WAY,
-    SquareValues,
-    crowd,
-    shot_from,
-    square_values_of,
-)
+from game.bots.square_values import FAR, SquareValues, crowd, shot_from, square_values_of
 from game.bots.stakes import Stakes, stakes
 from game.rules.action_bases import Interacting
 from game.rules.actions import Action
@@ -447,7 +440,7 @@ class UnitEvaluation(Generic[S]):
         why = (
             f"{self.unit.name} opens the door at {at}: {saved:g} squares less to {self._ground.errand.name}."
         )
-        return Judgement(self._ground.errand.press * WAY * saved, action, why)
+        return Judgement(self._ground.errand.press * self.system.bot.weights.way * saved, action, why)
 
     def _saved(self, door: Square) -> float:
         """How much longer the way round would be than through a door."""

@@ -36,15 +36,6 @@ VEILED = np.array([1.0, 0.75, 0.55])
 MOST = 1.2
 """More danger than this is not told apart."""
 
-CARE = 0.5
-"""What danger weighs against what one can do oneself."""
-
-NEXT = 0.25
-"""What it is worth to have a shot in the next turn, against one now."""
-
-WAY = 0.035
-"""What each square of the way of an errand costs."""
-
 LUNGE = 8
 """From how far off who fights at arm's length is dangerous, in squares."""
 
@@ -71,9 +62,6 @@ STAND_OFF = 4
 
 SOON = 0.4
 """What it is worth to be where one can help in the next turn, against now."""
-
-IN_PLACE = 0.4
-"""What it is worth to stand where the errand wants it."""
 
 FloatField = NDArray[np.float64]
 
@@ -114,10 +102,12 @@ def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareV
     danger = np.minimum(danger, MOST)
     help_ = _help(seen, helps)
     way = _way(board, unit.at, todo, STAND_OFF if todo.hunt and reach > STAND_OFF else todo.near)
-    worth = NEXT * shot + SOON * help_ - CARE * todo.care * (danger - PROMISED * spared)
-    worth -= WAY * todo.press * _haste(seen, todo, way, unit) * way
+    weights = system.bot.weights
+    worth = weights.next_shot * shot + SOON * help_
+    worth -= weights.care * todo.care * (danger - PROMISED * spared)
+    worth -= weights.way * todo.press * _haste(seen, todo, way, unit) * way
     for square in todo.zone:
-        worth[square.y, square.x] += IN_PLACE
+        worth[square.y, square.x] += weights.zone
     return SquareValues(worth, danger, spared, shot, help_, way, todo)
 
 

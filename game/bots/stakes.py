@@ -9,9 +9,6 @@ from game.rules.state import AnyState, S
 from game.rules.system import System
 from game.rules.units import Side, Unit, enemies, friends
 
-FRIEND = 1.3
-"""How much worse it is to hurt a friend than good to hurt an enemy."""
-
 NAMED = 2.5
 """What taking out a unit is worth beside that, when a victory of the map hangs on it."""
 
@@ -88,7 +85,7 @@ class Stakes(Generic[S]):
         if not out:
             lost += self.system.bot.plight(later) - self.system.bot.plight(unit)
         if ours(self.side, unit):
-            return -FRIEND * lost
+            return -self.system.bot.weights.friend * lost
         return lost * (1 + HUNTED * (unit.id in self.key) + IN_ZONE * (unit.at in self.zone))
 
 

@@ -75,6 +75,23 @@ Answer: TypeAlias = Callable[[AnyState, Prompt[Any]], Any]
 
 
 @dataclass(frozen=True)
+class Weights:
+    """What the computer weighs against what; `python -m tools.tune` finds the numbers of a rule system.
+
+    `care` is what danger weighs against what one can do oneself, `next_shot` what it is worth to have a shot
+    in the next turn against one now, `way` what each square of the way to a goal costs, `zone` what it is
+    worth to stand where a goal wants it, `friend` how much worse it is to hurt a friend than good to hurt an
+    enemy.
+    """
+
+    care: float = 0.5
+    next_shot: float = 0.25
+    way: float = 0.035
+    zone: float = 0.4
+    friend: float = 1.3
+
+
+@dataclass(frozen=True)
 class BotValues:
     """What the regular level must be told of a system, beside what its actions say of themselves.
 
@@ -88,6 +105,7 @@ class BotValues:
     and the grant, in which a declared action is done. `answers` are the worths of choices by their names.
     """
 
+    weights: Weights = Weights()
     left: Callable[[Any], int] = lambda _: 1
     again: float = 0.9
     twice: Callable[[Any], bool] = lambda _: True

@@ -82,7 +82,7 @@ def play_planned(planned: Planned, source: bytes) -> Result:
     try:
         match = Match(
             SYSTEMS[planned.system],
-            _scenario(source, planned.map),
+            scenario_of(source, planned.map),
             seed=planned.seed,
             options=Options(fog=planned.fog),
             source=source.decode(),
@@ -120,7 +120,8 @@ def _levels(planned: Planned) -> dict[Side, Level]:
 
 
 @lru_cache(maxsize=32)
-def _scenario(source: bytes, name: str) -> Scenario:
+def scenario_of(source: bytes, name: str) -> Scenario:
+    """The map of a text; `name` is what its faults call it. Raises BadMap."""
     return read_map(source, name, types=block_types(SYSTEMS)).scenario
 
 
@@ -179,7 +180,7 @@ class Ladder:
     @cached_property
     def _suited(self) -> Mapping[str, tuple[str, ...]]:
         """The maps of each system."""
-        systems = {name: _scenario(source, name).systems for name, source in self.maps.items()}
+        systems = {name: scenario_of(source, name).systems for name, source in self.maps.items()}
         suited = {
             contest.system: tuple(name for name, own in systems.items() if contest.system in own)
             for contest in self.contests

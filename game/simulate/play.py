@@ -5,7 +5,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from game.bots import PLAYERS
-from game.bots.levels import Level
+from game.bots.decisions import Player
 from game.match.match import Match
 from game.rules.players import BYSTANDER
 from game.rules.units import Side
@@ -22,7 +22,7 @@ class Ended(NamedTuple):
     fault: str = ""
 
 
-def play_out(match: Match[Any], levels: Mapping[Side, Level], watcher: Watcher | None = None) -> Ended:
+def play_out(match: Match[Any], levels: Mapping[Side, Player], watcher: Watcher | None = None) -> Ended:
     """Play a match to its end by the levels that play its sides; neutrals are played as bystanders."""
     acts = 0
     try:

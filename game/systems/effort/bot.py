@@ -18,6 +18,7 @@ from game.systems.effort.reactions import HOLD, LET_GO, STAY_OUT, STEP_IN, TAKE_
 from game.systems.effort.stealth import MoveWithStealth
 from game.systems.effort.turn import refreshed
 from game.systems.effort.units import Agent, Effort
+from game.systems.effort.weights import WEIGHTS
 
 
 def attempts(view: Effort, unit: str, target: str) -> tuple[Effort, tuple[Attempt[Effort], ...]]:
@@ -71,6 +72,7 @@ def _by_odds(choice: str) -> Answer:
 
 
 BOT = BotValues(
+    weights=WEIGHTS,
     left=lambda unit: unit.actions,
     twice=lambda unit: unit.paired and "attack" not in unit.spent,
     toll=_second_maneuver,

@@ -23,6 +23,7 @@ from game.systems.narrative.purchases import ATTACKER_MENU, TARGET_MENU
 from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
 from game.systems.narrative.stealth import SNEAK, in_the_open
 from game.systems.narrative.units import Character, Narrative, prepared
+from game.systems.narrative.weights import WEIGHTS
 
 
 def _actions_left(unit: Character) -> int:
@@ -95,6 +96,7 @@ def _answer(line: MenuLine) -> Answer:
 
 
 BOT = BotValues(
+    weights=WEIGHTS,
     left=_actions_left,
     again=0.0,
     toll=maneuver_toll,

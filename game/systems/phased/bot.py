@@ -24,6 +24,7 @@ from game.systems.phased.melee import Strike
 from game.systems.phased.morale import FIRST_PLACE, SECOND_PLACE, sides_in_order
 from game.systems.phased.ranged import FocusedFire, Shoot, Spray
 from game.systems.phased.units import Fighter, Order, Phased
+from game.systems.phased.weights import WEIGHTS
 
 
 def attempts(view: Phased, unit: str, target: str) -> tuple[Phased, tuple[Attempt[Phased], ...]]:
@@ -70,6 +71,7 @@ def _by_odds(choice: str) -> Answer:
 
 
 BOT = BotValues(
+    weights=WEIGHTS,
     later=_in_its_phase,
     meeting=_closed_in,
     fresh=_unhurt,

@@ -12,6 +12,7 @@ from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.moves import PAIN
 from game.systems.squad.turn import actions_left
 from game.systems.squad.units import Soldier, Squad
+from game.systems.squad.weights import WEIGHTS
 
 
 def attempts(view: Squad, unit: str, target: str) -> tuple[Squad, tuple[Attempt[Squad], ...]]:
@@ -55,6 +56,7 @@ def _painful_landing(view: Squad, prompt: Prompt[Any]) -> float:
 
 
 BOT = BotValues(
+    weights=WEIGHTS,
     left=actions_left,
     fresh=_fresh,
     plight=_plight,

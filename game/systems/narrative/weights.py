@@ -1,0 +1,5 @@
+"""What the computer weighs against what under `narrative`: `python -m tools.tune narrative` writes it."""
+
+from game.rules.bot_values import Weights
+
+WEIGHTS = Weights(care=0.5, next_shot=0.25, way=0.035, zone=0.4, friend=1.3)
