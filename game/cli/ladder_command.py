@@ -105,7 +105,8 @@ def ladder(
 
     Each level plays against the next weaker one, sides swapped. What it plays is kept in a folder: the same
     command goes on where it was ended. Where a level has to take a certain share (its bar), a sequential test
-    ends the contest as soon as it can tell whether it does. The report is FOLDER/report.html.
+    ends the contest as soon as it can tell whether it does. The report is FOLDER/report.html,
+    after Ctrl+C of what has been played until then.
 
     The exit status is 1 when a bar is missed, 3 when a match ended with a fault of the program.
     """
@@ -123,11 +124,16 @@ def ladder(
     plan = Ladder(contests, sources, matches, seed, fog, budget)
     number = workers or os.cpu_count() or 1
     opened = partial(cluster, cluster_address) if cluster_address else partial(processes, number)
-    standings = _play(plan, folder, opened)
-    command = " ".join(["enfilade", *sys.argv[1:]])
-    replace_file(folder / REPORT, page(plan, standings, command).encode())
-    if table:
-        save_table([result for standing in standings for result in standing.known], table)
+    kept = ResultFolder(folder)
+    try:
+        _play(plan, kept, opened)
+    finally:  # after Ctrl+C too
+        kept.close()
+        standings = [plan.standing(contest, kept.results) for contest in plan.contests]
+        command = " ".join(["enfilade", *sys.argv[1:]])
+        replace_file(folder / REPORT, page(plan, standings, command).encode())
+        if table:
+            save_table([result for standing in standings for result in standing.known], table)
     if json:
         say_json(told(standings))
     else:
@@ -135,9 +141,8 @@ def ladder(
     sys.exit(_status(standings))
 
 
-def _play(plan: Ladder, folder: Path, opened: Opened) -> list[Standing]:
+def _play(plan: Ladder, kept: ResultFolder, opened: Opened) -> None:
     """Play what is wanted; how far it is stands on standard error, if somebody looks there."""
-    kept = ResultFolder(folder)
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     with Progress(
@@ -160,8 +165,6 @@ def _play(plan: Ladder, folder: Path, opened: Opened) -> list[Standing]:
             for contest in plan.contests:
                 if contest.holds(result.planned):
                     show(contest)
-    kept.close()
-    return [plan.standing(contest, kept.results) for contest in plan.contests]
 
 
 def _status(standings: list[Standing]) -> ExitStatus:

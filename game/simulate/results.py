@@ -61,9 +61,9 @@ class ResultFolder:
         whole = known[: known.rfind(b"\n") + 1]  # a line that was being written when the run was ended
         if whole:
             self._read(path, whole.splitlines(), head)
-        self._file: IO[bytes] = path.open("r+b" if known else "wb")
-        self._file.seek(len(whole))
-        self._file.truncate()
+        if known != whole:
+            replace_file(path, whole)
+        self._file: IO[bytes] = path.open("ab")  # so that two runs in one folder spoil no line of each other
         if not whole:
             self._write(head)
 

@@ -1,14 +1,18 @@
 """`ladder`: the same command goes on; tables, plain data, exit statuses."""
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.bots import PLAYERS
-from game.cli import ladder_command
+from game.cli import INTERRUPTED, ladder_command
 from game.errors import ExitStatus
-from game.simulate.ladder import BARS
+from game.simulate.executors import play_all
+from game.simulate.ladder import BARS, Result
 from game.simulate.results import MATCHES, REPORT
 from tests.cli.program import enfilade
 from tests.simulate.test_ladder import IDLE
@@ -32,6 +36,24 @@ def test_the_report_and_a_table_are_written(tmp_path: Path) -> None:
     assert enfilade(*words).status == ExitStatus.WELL
     assert len(table.read_text().splitlines()) == 3
     assert "--budget 0.5</code>" in (tmp_path / REPORT).read_text()
+
+
+def test_what_is_interrupted_has_a_report_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl+C after the second of five matches."""
+    monkeypatch.setattr(ladder_command, "play_all", _interrupted)
+    words = ["ladder", str(tmp_path), *SMALL, "--matches", "5"]
+    assert enfilade(*words).status == INTERRUPTED
+    assert "2 matches on training-yard" in (tmp_path / REPORT).read_text()
+    monkeypatch.undo()
+    assert enfilade(*words).status == ExitStatus.WELL
+    assert "5 matches on training-yard" in (tmp_path / REPORT).read_text()
+
+
+def _interrupted(*how: Any) -> Iterator[Result]:
+    yield from islice(play_all(*how), 2)
+    raise KeyboardInterrupt
 
 
 def test_plain_data(tmp_path: Path) -> None:

@@ -38,6 +38,15 @@ def test_results_are_there_again(tmp_path: Path) -> None:
     assert len((tmp_path / "new" / MATCHES).read_text().splitlines()) == 4
 
 
+def test_two_runs_in_one_folder_lose_nothing(tmp_path: Path) -> None:
+    first, second = ResultFolder(tmp_path), ResultFolder(tmp_path)
+    for seed in range(6):
+        (first, second)[seed % 2].add(result(seed))
+    first.close()
+    second.close()
+    assert sorted(planned.seed for planned in kept(tmp_path)) == [*range(6)]
+
+
 @pytest.mark.parametrize("cut", [1, 5, 60])
 def test_a_line_that_was_being_written_is_written_anew(tmp_path: Path, cut: int) -> None:
     kept(tmp_path, result(1), result(2))
