@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -40,30 +41,28 @@ def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     start, if there is no other.
     """
     line = crossed(start, aim)
-    flown = _flown(_solid(board, board.level(start), board.level(aim)), line)
+    flown = _flown(_solid(board, max(board.level(start), board.level(aim))), board.width + 2, line)
     return line if flown == len(line) else dropped(board, line[:flown])
 
 
-def _solid(board: Board, a: int, b: int) -> Plane:
-    """What stops a flight between two levels (B-14)."""
-    return planes(board, bar_of(board, a, b)).solid
+@cached_by_ground
+def _solid(board: Board, level: int) -> bytes:
+    """What stops a flight whose higher end is on a level (B-14): a plane, row by row with its rim."""
+    return planes(board, bar_of(board, level, level)).solid.tobytes()
 
 
-def _flown(solid: Plane, line: tuple[Square, ...], flown: int = 1) -> int:
-    """How many squares of a line are flown through before something stops the flight, the first included.
-
-    So many of them are known to have been `flown` through.
-    """
-    while flown < len(line) and _passes(solid, line[flown - 1], line[flown]):
-        flown += 1
-    return flown
+def _flown(solid: bytes, row: int, line: tuple[Square, ...]) -> int:
+    """How many squares of a line are flown through before something stops the flight, the first included."""
+    for flown, ((ax, ay), (bx, by)) in enumerate(pairwise(line), 1):
+        if not _passes(solid, row, (ay + 1) * row + ax + 1, bx - ax, by - ay):
+            return flown
+    return len(line)
 
 
-def _passes(solid: Plane, a: Square, b: Square) -> bool:
-    """Whether a flight goes on from a square into the next."""
-    if solid[b.y + 1, b.x + 1]:
-        return False
-    return a.x == b.x or a.y == b.y or not (solid[b.y + 1, a.x + 1] and solid[a.y + 1, b.x + 1])
+def _passes(solid: bytes, row: int, place: int, dx: int, dy: int) -> bool:
+    """Whether a flight goes on from a place of a plane, of rows so long, into the next square."""
+    down = dy * row
+    return not (solid[place + down + dx] or (dx and dy and solid[place + dx] and solid[place + down]))
 
 
 @cached_by_ground
@@ -72,30 +71,27 @@ def leaps(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...]
 
     In the eight directions, clockwise from north, the shortest first.
     """
-    solids: dict[int, Plane] = {}
-    return tuple(line for way in STEPS.values() for line in _leaps(board, start, way, squares, solids))
+    return tuple(line for way in STEPS.values() for line in _leaps(board, start, way, squares))
 
 
-def _leaps(
-    board: Board, start: Square, way: tuple[int, int], squares: int, solids: dict[int, Plane]
-) -> Iterator[tuple[Square, ...]]:
-    """The leaps in one direction; `solids` are the planes known so far, by the higher level of both ends."""
+def _leaps(board: Board, start: Square, way: tuple[int, int], squares: int) -> Iterator[tuple[Square, ...]]:
+    """The leaps in one direction: to at most a level higher, and then over what is a level higher too."""
     dx, dy = way
+    x, y, row = *start, board.width + 2
     level = board.level(start)
+    solid, solid_higher = _solid(board, level), _solid(board, level + WALL - 1)
+    clear = True
     line: tuple[Square, ...] = (start,)
-    flown: dict[int, int] = {}  # how many squares, by that level too
     for _ in range((2 * squares + 1) // (3 if dx and dy else 2)):
-        at = Square(line[-1].x + dx, line[-1].y + dy)
-        if at not in board:
+        place = (y + 1) * row + x + 1
+        if not _passes(solid_higher, row, place, dx, dy):
             return
+        clear = clear and _passes(solid, row, place, dx, dy)
+        x, y = x + dx, y + dy
+        at = Square(x, y)
         line = (*line, at)
-        if landable(board, start, at):
-            highest = max(level, board.level(at))
-            if highest not in solids:
-                solids[highest] = _solid(board, level, highest)
-            flown[highest] = _flown(solids[highest], line, flown.get(highest, 1))
-            if flown[highest] == len(line):
-                yield line
+        if landable(board, start, at) and (clear or board.level(at) > level):
+            yield line
 
 
 def landable(board: Board, start: Square, at: Square) -> bool:

@@ -1,13 +1,16 @@
 """Throws, pushes and falls (B-28 to B-30)."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game.board.board import Board
 from game.board.sight import sees
-from game.board.squares import Square
+from game.board.squares import Square, distance
 from game.board.terrain import Terrain
 from game.board.throws import Slide, blast_of_throw, drop, flight, landable, leaps, slide, stopped_short
 from tests.board.drawn import drawn, run
+from tests.board.random_ground import boards, squares_of
 
 REST = ("........",) * 3
 NOBODY: frozenset[Square] = frozenset()
@@ -248,3 +251,22 @@ def test_one_lands_one_level_higher_or_any_number_lower(level: int, lands: bool)
     board, at = drawn("A..B..", "......", "......", "......", heights=[f"200{level}00", *["000000"] * 3])
     assert landable(board, at["A"], at["B"]) is lands
     assert (str(at["B"]) in landings(board, at["A"], 3)) is lands
+
+
+@given(boards(), st.data(), st.integers(0, 5))
+@settings(max_examples=40, deadline=None)
+def test_one_leaps_where_a_flight_comes_that_one_can_land_from(
+    board: Board, data: st.DataObject, squares: int
+) -> None:
+    """B-28, S-35: along rows, columns and diagonals, over whatever heights."""
+    start = data.draw(squares_of(board))
+    ends = {
+        at
+        for at in board.squares()
+        if at != start
+        and (at.x == start.x or at.y == start.y or abs(at.x - start.x) == abs(at.y - start.y))
+        and distance(start, at) <= squares
+        and landable(board, start, at)
+        and flight(board, start, at)[-1] == at
+    }
+    assert {line[-1] for line in leaps(board, start, squares)} == ends
