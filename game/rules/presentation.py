@@ -235,7 +235,7 @@ class Band(Struct, frozen=True):
 class DiceGroup(Struct, frozen=True):
     """Some of the dice of a roll that belong together: `shown` on each, and whether it counted.
 
-    `shape` is the kind of die ("d10"), `role` whose they are.
+    `shape` is the kind of die ("d10"), `role` whose they are; a screen that knows has their `side` beside.
     """
 
     role: Literal["attack", "defence", "plain"]
@@ -243,6 +243,7 @@ class DiceGroup(Struct, frozen=True):
     shown: tuple[str, ...]
     counted: tuple[bool, ...]
     note: str = ""
+    side: Side | None = None
 
 
 class Telling(Struct, frozen=True):

@@ -10,18 +10,23 @@ from pygame import Surface
 from pygame.font import Font
 
 from game.rules.presentation import DiceGroup, Telling
+from game.rules.units import Side
 from game.ui.widgets.look import FONTS, Look, wrapped
 from game.ui.widgets.pen import PREMULTIPLIED, WHITE, Pen, Point, shade
-from game.ui.widgets.theme import INK, PANEL, Colour, Tone, mix
+from game.ui.widgets.theme import INK, PANEL, SIDE_COLOURS, Colour, Tone, mix
 
-Role: TypeAlias = Literal["attack", "defence", "plain"]
+Owner: TypeAlias = Literal["attack", "defence", "plain"] | Side
 
-ROLES: dict[Role, Colour] = {
+OWNERS: dict[Owner, Colour] = {
+    "squad": SIDE_COLOURS["squad"],
+    "ally": SIDE_COLOURS["ally"],
+    "opposition": SIDE_COLOURS["opposition"],
+    "neutral": SIDE_COLOURS["neutral"],
     "attack": INK["squad"],
     "defence": INK["opposition"],
     "plain": INK["neutral"],
 }
-"""Whose dice they are; the words beside them say it too."""
+"""Whose dice they are, by side where that is known; the words beside them say it too."""
 
 INKED: Colour = (12, 17, 27)
 """What is written on a bright die."""
@@ -98,14 +103,16 @@ NAMED: dict[str, tuple[str, float]] = {
 
 
 @lru_cache(maxsize=1024)
-def die(shape: str, shown: str, role: Role, size: int, *, counted: bool = True, tumble: int = -1) -> Surface:
+def die(
+    shape: str, shown: str, owner: Owner, size: int, *, counted: bool = True, tumble: int = -1
+) -> Surface:
     """One die of so many pixels, premultiplied.
 
     A die that did not count is dim; `tumble` 0 to TUMBLES - 1 is how it lies while it tumbles.
     """
     kind, factor = NAMED.get(shape, (shape, 1.0))
     body = BODIES.get(kind, ROUND)
-    colour = shade(ROLES[role], factor)
+    colour = shade(OWNERS[owner], factor)
     fill = colour if counted else mix(PANEL, colour, 0.2)
     pen = Pen(size)
     _body(pen, body, fill, shade(colour, 0.45) if counted else mix(PANEL, colour, 0.55))
@@ -239,7 +246,7 @@ def _pieces(look: Look, telling: Telling, size: tuple[int, int], tick: int | Non
 def _dice(group: DiceGroup, side: int, tick: int | None, number: int) -> Iterator[Surface]:
     for at, (shown, counted) in enumerate(zip(group.shown, group.counted, strict=True)):
         tumble = -1 if tick is None else (tick * 3 + at * 5 + number) % TUMBLES
-        yield die(group.shape, shown, group.role, side, counted=counted, tumble=tumble)
+        yield die(group.shape, shown, group.side or group.role, side, counted=counted, tumble=tumble)
 
 
 def _words(look: Look, words: str, style: Literal["small", "strong"], tone: Tone) -> Surface:

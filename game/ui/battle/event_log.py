@@ -13,7 +13,7 @@ from game.rules.events import SOMEBODY, AnyEvent, Rolled
 from game.rules.presentation import Mood, Telling, capitalised
 from game.rules.presentation import named as named_gear
 from game.rules.state import AnyState
-from game.rules.units import Side, enemies
+from game.rules.units import HEROES, Side, enemies
 from game.ui.battle.dice import roll_strip
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import with_names
@@ -40,7 +40,19 @@ def telling(system: Any, state: AnyState, event: Rolled, viewer: Side | None) ->
     words: Telling = system.words.telling(event)
     foe = viewer is not None and state.has(event.unit) and enemies(state.unit(event.unit).side, viewer)
     mood = TURNED.get(words.mood, words.mood) if foe else words.mood
-    return replace(words, verdict=with_names(state, words.verdict), mood=mood)
+    told = replace(words, verdict=with_names(state, words.verdict), mood=mood)
+    return in_side_colours(state, told, event.unit, event.target)
+
+
+def in_side_colours(state: AnyState, told: Telling, unit: str, target: str) -> Telling:
+    """A roll with its dice those of sides: of who rolls, and of who is rolled against."""
+    if not state.has(unit):
+        return told
+    side: Side = state.unit(unit).side
+    other: Side = "opposition" if side in HEROES else "squad"
+    against: Side = state.unit(target).side if state.has(target) else other
+    sides: dict[str, Side | None] = {"attack": side, "defence": against}
+    return replace(told, dice=tuple(replace(group, side=sides.get(group.role)) for group in told.dice))
 
 
 def in_names(state: AnyState, happened: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:

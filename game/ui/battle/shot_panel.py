@@ -19,7 +19,7 @@ from game.rules.scripts import Roll
 from game.rules.state import AnyState
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
-from game.ui.battle.event_log import Named
+from game.ui.battle.event_log import Named, in_side_colours
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent
 from game.ui.layout import Box
@@ -115,7 +115,7 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         expected=calm.expected,
         bars=bars(calm),
         rows=tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers)),
-        pool=system.words.pool(rolls[0]) if rolls else None,
+        pool=_pool(match, rolls[0]) if rolls else None,
         reaction=(best.reaction, best.hit) if best else None,
         risks=tuple(risks(system, others)),
         answer=_answer(match, action.unit, target) if target else None,
@@ -126,6 +126,12 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         label=rolls[0].check.label if rolls else "",
         switched=_switched(match, action),
     )
+
+
+def _pool(match: Match[AnyState], roll: Roll) -> Telling:
+    """A roll before it falls, its dice in the colours of the sides."""
+    told: Telling = match.system.words.pool(roll)
+    return in_side_colours(match.seen(), told, roll.unit, roll.target)
 
 
 def _switched(match: Match[AnyState], action: Action[Any]) -> SwitchedFigures | None:

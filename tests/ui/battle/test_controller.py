@@ -9,12 +9,12 @@ from game.board.squares import Square
 from game.errors import NoUndo
 from game.rules.events import Hurt, Moved, Out, Phase, Rolled, Said, Turned
 from game.rules.players import HUMAN
-from game.rules.presentation import Telling
+from game.rules.presentation import DiceGroup, Telling
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
 from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
-from game.ui.battle.event_log import entries, in_names
+from game.ui.battle.event_log import entries, in_names, in_side_colours
 from game.ui.board.card import Row, said
 from game.ui.cached import Cached
 from tests.ui.battle.scenes import drawn, man, planned
@@ -150,6 +150,20 @@ def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
     # the way is told when its last step has happened: the fourth event
     assert [entry.reached for entry in lines] == [1, 4, 6, 7]
     assert [entry.line.clause for entry in lines] == ["", "S-08", "S-21", "S-21"]
+
+
+def test_dice_have_the_colours_of_who_rolls_and_who_is_rolled_against() -> None:
+    """An enemy's shot is not thrown with one's own dice; without a target the others roll against it."""
+    controller = BattleController(planned(drawn(units=PAIR)))
+    words = Telling((DiceGroup("attack", "d10", (), ()), DiceGroup("defence", "d10", (), ())), "")
+    state = controller.match.state
+    for unit, target, sides in (
+        ("ann", "rex", ["squad", "opposition"]),
+        ("rex", "ann", ["opposition", "squad"]),
+        ("rex", "", ["opposition", "squad"]),
+        ("", "", [None, None]),
+    ):
+        assert [group.side for group in in_side_colours(state, words, unit, target).dice] == sides
 
 
 def test_who_comes_in_arrives_at_a_square() -> None:

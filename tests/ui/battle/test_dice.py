@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.presentation import DiceGroup, Telling
 from game.ui.app import App
-from game.ui.battle.dice import BODIES, NAMED, ROLES, SYMBOLS, TUMBLES, die, roll_strip
+from game.ui.battle.dice import BODIES, NAMED, SYMBOLS, TUMBLES, Owner, die, roll_strip
 from game.ui.widgets.theme import INK
 
 pytestmark = pytest.mark.usefixtures("app")
@@ -20,6 +20,9 @@ TELLING = Telling(
     "2 against 1: hit",
     "good",
 )
+
+
+ROLES: tuple[Owner, ...] = ("attack", "defence", "plain")
 
 
 def pixels(picture: pygame.Surface) -> bytes:
