@@ -74,8 +74,8 @@ TARGETS = 2
 ENOUGH = 0.15
 """With an attack worth so much one does not look for another weapon."""
 
-LEAVING, STAYING = 3.0, -1.0
-"""What it is worth to leave the board when a victory asks for it, and when none does."""
+LEAVING, LEAVING_NEXT, STAYING = 3.0, 2.4, -1.0
+"""What it is worth to leave the board when a victory asks for it, now and next, and when none does."""
 
 BY_THE_WAY = 0.06
 """What pressing a console is worth to who comes by: it may do something."""
@@ -104,6 +104,7 @@ class UnitEvaluation(Generic[S]):
     """A unit that has a turn, in a position as its side knows it.
 
     `hasty`: of what neither attacks nor goes anywhere it leaves out what only exact odds tell the worth of.
+    `green`: it looks at the nearest enemy alone, and minds no danger before it is badly hurt.
     """
 
     system: System[S]
@@ -111,6 +112,7 @@ class UnitEvaluation(Generic[S]):
     grant: WholeTurn
     unit: Unit
     hasty: bool = False
+    green: bool = False
 
     def judged(self) -> Iterator[Judgement]:
         """The actions that come into question, with their worth."""
@@ -243,8 +245,14 @@ class UnitEvaluation(Generic[S]):
         first: dict[tuple[str, float], Action[S]] = {}
         for action in self._possible_attacks:
             first.setdefault((getattr(action, "target", ""), self._glance(action)), action)
+        if self.green:
+            return [self._struck(action) for action in sorted(first.values(), key=self._gap)[:1]]
         likely = sorted(first.values(), key=self._glance, reverse=True)[:TARGETS]
         return [self._struck(action) for action in likely]
+
+    def _gap(self, action: Any) -> int:
+        """How far off the target of an attack is."""
+        return distance(self.unit.at, self.seen.unit(action.target).at)
 
     def _variants(self, best: Judgement) -> Iterator[Judgement]:
         """The target of the best plain attack attacked in any other manner."""
@@ -323,7 +331,14 @@ class UnitEvaluation(Generic[S]):
         return WARY * max((blow.clear for blow in blows), default=0.0) * min(full / max(left, 1), 3.0)
 
     def _worth(self, square: Square) -> float:
-        return float(self._ground.worth[square.y, square.x])
+        worth = float(self._ground.worth[square.y, square.x])
+        return worth + float(self._ground.dread[square.y, square.x]) if self._reckless else worth
+
+    @cached_property
+    def _reckless(self) -> bool:
+        """Whether it does not mind danger."""
+        left, full = self.system.health(self.unit)
+        return self.green and 2 * left > full
 
     def _goings(self) -> Iterator[Judgement]:
         """The best squares with what could be attacked from there next; of the best, what the way does."""
@@ -348,7 +363,7 @@ class UnitEvaluation(Generic[S]):
         help_ = float(self._ground.help[square.y, square.x])
         zones = [zone for zone in self.seen.plot.zones if zone.kind == "exit" and square in zone.squares]
         out = bool(zones) and serves(self.seen, self.unit, frozenset(zone.name for zone in zones))
-        return max(shot_from(self.system, self.seen, self.unit, square), help_, LEAVING * out)
+        return max(shot_from(self.system, self.seen, self.unit, square), help_, LEAVING_NEXT * out)
 
     def _perils(self, action: Action[S], square: Square) -> bool:
         """Whether a way may hurt of itself: a leap, a drop, a hazard; only then its odds are asked."""

@@ -47,6 +47,11 @@ class Level(NamedTuple):
 _ROWS = (
     Level("random", "The computer does anything that the rules allow.", "game.bots.blind:any_legal"),
     Level(
+        "recruit",
+        "The computer goes for whoever is nearest, minds no danger until it is hurt, and forgets much.",
+        "game.bots.recruit:recruit",
+    ),
+    Level(
         "regular",
         "The computer plays to win, and sees no more than its units do.",
         "game.bots.regular:regular",

@@ -36,7 +36,7 @@ def regular(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | N
     if now.grant.choices:
         return answered(system, seen, now)
     if not now.units:  # all of the seat have been taken away in a sandbox
-        return _nothing_better(system, seen, "")
+        return nothing_better(system, seen, "")
     return acting(system, seen, now.grant, first_to_act(system, seen, map(seen.unit, now.units))[0])
 
 
@@ -47,7 +47,7 @@ def acting(
     options = best_of(UnitEvaluation(system, seen, grant, unit, hasty).judged())
     if options and options[0].worth > WORTH_IT:
         return Decision(options[0].action, (options[0].why,), options)
-    return _nothing_better(system, seen, unit.id, options)
+    return nothing_better(system, seen, unit.id, options)
 
 
 def first_to_act(system: System[S], seen: S, units: Iterable[Unit]) -> list[Unit]:
@@ -62,7 +62,7 @@ def first_to_act(system: System[S], seen: S, units: Iterable[Unit]) -> list[Unit
     return sorted(units, key=order)
 
 
-def _nothing_better(
+def nothing_better(
     system: System[S], seen: S, unit: str, options: tuple[Judgement, ...] = ()
 ) -> Decision | None:
     """Nothing is worth doing: the unit ends its turn, or does whatever the system lets it do."""

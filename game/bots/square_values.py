@@ -72,7 +72,8 @@ class SquareValues:
 
     `worth` is that of ending its turn there, `danger` what enemies do to it there, `spared` what it is spared
     of that if it makes use of the cover, `shot` its best attack from there as far as it sees at a glance,
-    `help` what it can do for a friend from there, `way` the squares that are left of its errand.
+    `help` what it can do for a friend from there, `way` the squares that are left of its errand, `dread`
+    what the danger takes off its worth.
     """
 
     worth: FloatField
@@ -82,6 +83,7 @@ class SquareValues:
     help: FloatField
     way: FloatField
     errand: Goal
+    dread: FloatField
 
 
 def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareValues:
@@ -103,12 +105,12 @@ def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareV
     help_ = _help(seen, helps)
     way = _way(board, unit.at, todo, STAND_OFF if todo.hunt and reach > STAND_OFF else todo.near)
     weights = system.bot.weights
-    worth = weights.next_shot * shot + SOON * help_
-    worth -= weights.care * todo.care * (danger - PROMISED * spared)
+    dread = weights.care * todo.care * (danger - PROMISED * spared)
+    worth = weights.next_shot * shot + SOON * help_ - dread
     worth -= weights.way * todo.press * _haste(seen, todo, way, unit) * way
     for square in todo.zone:
         worth[square.y, square.x] += weights.zone
-    return SquareValues(worth, danger, spared, shot, help_, way, todo)
+    return SquareValues(worth, danger, spared, shot, help_, way, todo, dread)
 
 
 def _help(seen: AnyState, helps: tuple[tuple[str, float], ...]) -> FloatField:

@@ -1,0 +1,70 @@
+"""The recruit level: what it sees to and what it misses, in scenes of squad."""
+
+from typing import Any
+
+from game.board.squares import Square
+from game.bots import LEVELS
+from game.match.match import Match
+from game.rules.scenario import Task, Victory
+from game.rules.turns import EndPhase
+from game.systems.squad.attack import Shoot
+from game.systems.squad.units import Squad
+from tests.bots.positions.position import asks
+from tests.bots.positions.squad import OUT
+from tests.systems.squad.field import field, man, put, soldier
+
+
+def decided(match: Match[Squad], level: str = "recruit") -> Any:
+    decision = LEVELS[level](match.system, match.seen())
+    assert decision is not None
+    assert decision.reasons
+    assert not match.why_not(decision.action)
+    return decision.action
+
+
+def test_it_shoots_at_the_nearest_and_not_at_the_one_that_it_can_take_out() -> None:
+    match = field(a=soldier((0, 2)), X=soldier((5, 1)), Y=soldier((7, 4), bhp=1))
+    assert decided(match, "regular") == Shoot(unit="a", target="Y")
+    while match.prompt is not None and match.prompt.side == "squad":
+        action = decided(match)
+        assert getattr(action, "target", "X") == "X"
+        match.do(action)
+
+
+def test_it_stands_where_three_can_shoot_at_it_until_it_is_badly_hurt() -> None:
+    """Behind the pillar in the west nobody would see it."""
+    rows = ("............", "..#.........", "..#.........", "..#.........", "............", "............")
+    foes: dict[str, Any] = {
+        name: soldier((11, row), "W", att=5) for name, row in (("X", 1), ("Y", 2), ("Z", 3))
+    }
+    whole = field(rows, a=soldier((4, 2), weapons=()), **foes)
+    hurt = field(rows, a=soldier((4, 2), weapons=()), **foes)
+    put(hurt, "a", bhp=1)
+    assert decided(whole).at.x > man(whole, "a").at.x
+    assert decided(hurt).at.x < man(hurt, "a").at.x
+
+
+def test_it_does_what_the_map_asks_for() -> None:
+    """M-08, M-09: a task beside it, and the way out."""
+    lock = Task("Open it", Square(4, 3), "squad", {"squad": {"sa": 6}})
+    aim = asks(Victory("squad", "task", task="Open it"), tasks=(lock,))
+    match = field(scenario=aim, a=soldier((3, 3)), X=soldier((11, 0), "W", weapons=("knife",)))
+    assert decided(match).kind == "try_task"
+    aim = asks(Victory("squad", "escort", zone="boat", units=("k",)), zones=(OUT,))
+    match = field(scenario=aim, k=soldier((9, 1), weapons=()), X=soldier((0, 5)))
+    assert decided(match).kind == "leave"
+
+
+def test_its_decisions_tell_nothing_of_the_hidden_and_come_to_an_end() -> None:
+    """B-36, S-07."""
+    rows = ("............",) * 3 + ("############",) + ("............",) * 2
+    told = set()
+    for column in range(12):
+        match = field(rows, fog=True, a=soldier((0, 0)), X=soldier((column, 5), bhp=column + 1))
+        decision = LEVELS["recruit"](match.system, match.seen())
+        assert decision is not None
+        told.add((decision.action, decision.reasons))
+    assert len(told) == 1
+    while match.prompt is not None:
+        match.do(EndPhase() if match.prompt.side == "neutral" else decided(match))
+    assert match.state.outcome is not None
