@@ -4,7 +4,7 @@ The interpreter takes answers from chance, from physics and from those who choos
 answered from a side's view (`knowledge.view`); only `run` is given the truth.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
@@ -88,35 +88,64 @@ class _Waiting(Exception):
         self.request = request
 
 
+Part: TypeAlias = tuple[Any, list[Answer], list[AnyEvent]]
+"""What a sub-rule that is finished came to: what it returned, the answers that it used, what it told."""
+
+
 @dataclass
 class _Run:
-    """One run of an act: the answers that are known, those used so far, and what has been told."""
+    """One run of an act: the answers that are known, those used so far, and what has been told.
+
+    `finished` are the parts that are known because the act was run before, of each script that had begun
+    and was not finished then, the outermost first. They are not run again.
+    """
 
     sources: Sources
-    known: list[Answer]
+    known: Sequence[Answer]
+    finished: Sequence[Sequence[Part]] = ()
     used: list[Answer] = field(default_factory=list)
     events: list[AnyEvent] = field(default_factory=list)
+    parts: list[list[Part]] = field(default_factory=list)
 
     def run(self, script: Script[S]) -> S:
-        """Run a script and what it calls to its end."""
-        stack: list[Script[Any]] = [script]
+        """Run a script and what it calls to its end; `parts` are what those under way have finished."""
+        levels = iter(self.finished)
+        stack: list[tuple[Script[Any], Iterator[Part], int, int]] = [(script, iter(next(levels, ())), 0, 0)]
+        self.parts = [[]]
         reply: Any = None
         while stack:
+            under_way, before, used, told = stack[-1]
             try:
-                request = stack[-1].send(reply)
+                request = under_way.send(reply)
             except StopIteration as stop:
                 stack.pop()
+                self.parts.pop()
                 reply = stop.value
+                if stack:
+                    self.parts[-1].append((reply, self.used[used:], self.events[told:]))
                 continue
-            if isinstance(request, Do):
-                reply = request.begun()
-                if isinstance(reply, GeneratorType):
-                    stack.append(reply)
-                    reply = None
-            else:
+            if not isinstance(request, Do):
                 reply = self._reply(request)
+                continue
+            reply = request.begun()
+            if not isinstance(reply, GeneratorType):
+                continue
+            if part := next(before, None):
+                reply = self._skipped(part)
+            else:
+                stack.append((reply, iter(next(levels, ())), len(self.used), len(self.events)))
+                self.parts.append([])
+                reply = None
         last: S = reply
         return last
+
+    def _skipped(self, part: Part) -> Any:
+        """What a part that was finished before has returned: it comes to the same again."""
+        after, used, events = part
+        self.used += used
+        self.events += events
+        self.parts[-1].append(part)
+        return after
 
     def _reply(self, request: Roll | Rest | Ask | Tell) -> Any:
         match request:
@@ -171,18 +200,21 @@ def play(
     *,
     answers: Sequence[Answer] = (),
     told: int = 0,
+    finished: Sequence[Sequence[Part]] = (),
 ) -> Played[S]:
     """Run a script from a position to its end, or to the first choice that `answers` do not hold.
 
-    An act that waited is run again from its beginning with the answers so far; the `told` events that it
-    has told already are not told again. Raises BadRecord when an answer does not fit what is asked.
+    An act that waited is run again from its beginning with the answers so far, but for the parts of it that
+    are known to be `finished`; the `told` events that it has told already are not told again. Raises
+    BadRecord when an answer does not fit what is asked.
     """
-    run = _Run(sources, list(answers))
+    run = _Run(sources, answers, finished)
     try:
         after = run.run(script(before))
     except _Waiting as waiting:
         asked = waiting.request
         suspended = Suspended(asked.prompt, before, act, tuple(run.used), len(run.events))
+        suspended.__dict__["finished"] = run.parts
         after = having(cast("S", asked.state), pending=suspended)
     return Played(after, tuple(run.events[told:]))
 
@@ -383,7 +415,11 @@ def run(system: System[S], state: S, action: Action[S] | None, sources: Sources)
     answers = (*waiting.answers, Chosen(action))
     before = cast("S", waiting.before)
     script = _act(system, waiting.act)
-    return play(script, before, waiting.act, sources, answers=answers, told=waiting.told)
+    kept = waiting.__dict__
+    finished = kept.get("finished", ())
+    played = play(script, before, waiting.act, sources, answers=answers, told=waiting.told, finished=finished)
+    kept.pop("finished", None)  # a match keeps what has waited for as long as it lasts
+    return played
 
 
 def _act(system: System[S], action: Action[S] | None) -> Callable[[S], Script[S]]:

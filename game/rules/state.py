@@ -196,11 +196,13 @@ class Chosen(Struct, Generic[A], frozen=True, cache_hash=True, tag_field="answer
     action: A
 
 
-class Suspended(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True):
+class Suspended(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, dict=True):
     """An act that waits for a decision, as plain data: resuming runs it again with the answers so far.
 
     `before` is the position in which it began, `act` None when it is the beginning of the match itself.
     A side's view of the position has neither, nor the answers. `told` counts the events already told.
+    Where it is known what parts of the act came to that are finished, that is kept with it (`finished`), so
+    that they need not be run again; it is derived, and no part of the value.
     """
 
     prompt: Prompt[G]
