@@ -96,8 +96,10 @@ class Roster(BoxPanel[Units]):
         spots: list[Spot] = [Spot(used)]
         for at, entry in enumerate(shown):
             row = Box(box.left + m(8), box.top + m(HEAD) + at * m(ROW), box.width - m(16), m(ROW) - m(6))
-            spots.append(Spot(row, partial(self._choose, entry.id), name=entry.id))
-            spots += _entry(surface, row, entry, entry.id == data.chosen, look)
+            choose = partial(self._choose, entry.id)
+            spots.append(Spot(row, choose, name=entry.id))
+            chips = _entry(surface, row, entry, entry.id == data.chosen, look)
+            spots += [chip._replace(act=choose) for chip in chips]
         return tuple(spots)
 
 

@@ -9,7 +9,7 @@ from game.errors import EnfiladeError
 from game.match.match import Match
 from game.rules.actions import Action, Choose
 from game.rules.state import AnyState
-from game.rules.turns import EndPhase
+from game.rules.turns import EndPhase, EndTurn
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import decision, menu, panel_text
@@ -208,8 +208,21 @@ class BattleScreen(BoardScreen[BattlePanels]):
             self.refuse(f"{name}: {controller.said(refusals[0].text) if refusals else 'not now'}")
         elif controller.orders.completed(controller.unit, order.verb):
             controller.hold(order)
-        else:
+        elif not isinstance(order.actions[0], EndTurn) or self._sure_to_end(controller.unit):
             self.do(controller.chosen(order.actions[0]))
+
+    def _sure_to_end(self, unit: str) -> bool:
+        """Whether the turn of a unit may be ended: of one that has not begun only when asked for twice.
+
+        The turn before may have ended by itself, so that the key that was to end it comes to the next unit.
+        """
+        clock, name = self.controller.view.clock, self.controller.named(unit)[0]
+        warning = f"{name} has done nothing yet: End turn again to end its turn all the same."
+        if clock.active == unit or self.toast == warning:
+            self.toast = ""
+            return True
+        self.say(warning)
+        return False
 
     def command_switch(self) -> None:
         """Put into the next action what may go into it, or take it out again."""

@@ -11,7 +11,7 @@ from game.board.squares import STEPS, Square
 from game.match.match import Match
 from game.rules.actions import Action, Choose
 from game.rules.presentation import Verb
-from game.rules.turns import EndPhase
+from game.rules.turns import EndPhase, EndTurn
 from game.ui.app import App
 from game.ui.battle import decision, panel_text, sentence
 from game.ui.battle.controller import BattleController
@@ -146,7 +146,9 @@ class Mouse(Player):
             self.switch()
         verb = verb_of(self.controller, action)
         self.click(self.spot(verb.label))
-        if self.controller.draft:
+        if isinstance(action, EndTurn) and "again" in self.battle.toast:
+            self.click(self.spot(verb.label))
+        elif self.controller.draft:
             self.put_together(action)
         elif verb.aim:
             self.click(self.pixel(aimed(self.controller, action, verb)))
@@ -196,7 +198,9 @@ class Keys(Player):
         )
         assert key, f"{verb.label} has no key"
         self.key(pygame.key.key_code(key.lower()))
-        if self.controller.draft:
+        if isinstance(action, EndTurn) and "again" in self.battle.toast:
+            self.key(pygame.key.key_code(key.lower()))
+        elif self.controller.draft:
             self.put_together(action)
         elif verb.aim:
             self.walk(aimed(self.controller, action, verb))

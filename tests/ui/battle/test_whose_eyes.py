@@ -9,6 +9,7 @@ from game.board.squares import Square
 from game.rules.events import Rolled
 from game.rules.turns import EndPhase
 from game.systems.narrative.attack import Shoot
+from game.systems.narrative.stances import Aim
 from game.ui.app import App
 from game.ui.battle import event_log, panel_text
 from tests.ui.battle.player import Mouse
@@ -92,6 +93,32 @@ def test_a_card_leaves_the_log_its_room(mouse: Mouse) -> None:
     mouse.hover(Square(5, 1))
     log = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "log")
     assert log.height >= mouse.battle.panels.layout.side.height // 5
+
+
+def test_a_turn_that_has_not_begun_is_ended_only_when_asked_twice(mouse: Mouse) -> None:
+    """The turn before may have ended by itself, and the key was meant for that one."""
+    unit = mouse.controller.unit
+    mouse.key(pygame.K_h)
+    assert mouse.battle.toast.endswith("has done nothing yet: End turn again to end its turn all the same.")
+    assert mouse.controller.unit == unit
+    mouse.key(pygame.K_h)
+    assert unit in mouse.match.state.clock.done
+    other = mouse.controller.unit
+    mouse.controller.do(Aim(unit=other))
+    mouse.settle()
+    mouse.key(pygame.K_h)
+    assert mouse.controller.unit != other
+
+
+def test_a_badge_in_the_roster_chooses_the_unit_that_bears_it(mouse: Mouse) -> None:
+    """It lies on the row of the unit, which a click on it means."""
+    mouse.away()
+    unit = mouse.controller.orders.acting[-1]
+    assert mouse.controller.unit != unit
+    row = next(spot.box for spot in mouse.battle.panels.spots if spot.name == unit)
+    chip = next(spot.box for spot in mouse.battle.panels.spots if spot.tip and row.holds(spot.box[:2]))
+    mouse.click((chip.left + 2, chip.top + 2))
+    assert mouse.controller.unit == unit
 
 
 def test_six_units_have_room_in_the_roster(app: App) -> None:
