@@ -453,9 +453,10 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
                     yield cls(unit=unit.id, item=name, at=at)
                 continue
             for patient in view.conscious():
-                action = cls(unit=unit.id, item=name, target=patient.id)
-                if not any(action.patient_bars(view, unit, patient)):
-                    yield action
+                if in_hands(view, unit, patient):
+                    action = cls(unit=unit.id, item=name, target=patient.id)
+                    if not any(action.patient_bars(view, unit, patient)):
+                        yield action
 
     def effect(self, state: S) -> Script[S]:
         unit: Any = state.unit(self.unit)

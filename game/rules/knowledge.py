@@ -377,13 +377,6 @@ def _as_target(
     return friend, at
 
 
-def targets_in_sight(view: AnyState, actor: Unit) -> tuple[str, ...]:
-    """The possible targets of a view that nothing bars as such, and to whose squares the actor has a line."""
-    return tuple(
-        target for target, at in target_squares(view, actor).items() if sees(view.board, actor.at, at)
-    )
-
-
 def target_squares(view: AnyState, actor: Unit) -> dict[str, Square]:
     """The possible targets of a view that nothing bars as such, each with the square that is targeted."""
     return _target_squares(view, actor.side, view.clock.turn)

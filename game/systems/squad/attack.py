@@ -5,16 +5,17 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.gear import exchanged
-from game.rules.knowledge import is_there, known_square, target_refusals, targets_in_sight
+from game.rules.knowledge import is_there, known_square, target_refusals, target_squares
 from game.rules.movement import hits_nobody
 from game.rules.presentation import Button, counted, dice, named
 from game.rules.scripts import Script, do, end_with, roll, tell
-from game.rules.state import WholeTurn, cached, changed, having
+from game.rules.state import cached, changed, having
 from game.systems.squad.harm import hurt
 from game.systems.squad.pool import Attack, How, attack_check, behind, damage_of, engaged, in_the_way
 from game.systems.squad.stealth import give_away
@@ -95,6 +96,7 @@ class Shoot(SquadAction, frozen=True):
 
     button = Button("Shoot", "G", "S-29", aim="unit")
     role = ATTACK
+    exact = True
 
     target: str
 
@@ -113,12 +115,21 @@ class Shoot(SquadAction, frozen=True):
         )
 
     @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, target=other) for other in targets_in_sight(view, view.unit(unit)))
-
-    @classmethod
-    def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterable[Self]:
-        return super().possible(view, unit, grant) if shoots(unit.in_hand) else ()
+    def candidates(cls, view: Squad, unit: str) -> Iterable[Self]:
+        """Whoever is in range, in view and in the arc; of who is engaged those with whom it is."""
+        shooter = view.unit(unit)
+        weapon = shooter.in_hand
+        if not shoots(weapon):
+            return ()
+        foes = [foe.id for foe in engaged(view, shooter)]
+        return [
+            cls(unit=unit, target=target)
+            for target, at in target_squares(view, shooter).items()
+            if distance(shooter.at, at) <= weapon.stats.range
+            and sees(view.board, shooter.at, at)
+            and not behind(at, shooter)
+            and (not foes or target in foes)
+        ]
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """Range, sight, arc, ammunition, and whom one is engaged with."""

@@ -16,7 +16,13 @@ from game.rules.state import Decision, WholeTurn, changed
 from game.systems.squad.attack import attack, shoots
 from game.systems.squad.harm import burn
 from game.systems.squad.pool import DODGE, behind, engaged
-from game.systems.squad.stealth import awareness, enter_stealth, entering_strength, stealth_refusals
+from game.systems.squad.stealth import (
+    awareness,
+    enter_stealth,
+    entering_strength,
+    stealth_bars,
+    stealth_refusals,
+)
 from game.systems.squad.turn import FREE, Slot, SquadAction, after_move_bars, settle
 from game.systems.squad.units import STRENGTHS, Ability, Soldier, Squad
 
@@ -297,6 +303,10 @@ class EnterStealth(Action[Squad], frozen=True):
 
     def worth(self, view: Squad, situation: Situation) -> float:
         return 0.3
+
+    @classmethod
+    def unpaid(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterator[Refusal]:
+        yield from stealth_bars(unit)
 
     def refusals(self, view: Squad, grant: WholeTurn) -> Iterator[Refusal]:
         """Skill or equipment, and out of every enemy's line of sight."""

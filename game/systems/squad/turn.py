@@ -243,6 +243,9 @@ def means(unit: Soldier) -> tuple[object, ...]:
         unit.held_by != "",
         unit.holds != "",
         unit.kept,
+        unit.may_hide,
+        unit.stealth > 0,
+        unit.exposed,
     )
 
 
