@@ -315,12 +315,16 @@ def _won(now: _Standing, number: int) -> bool:
 
 
 def _why(plot: Plot[Any], side: Side, won: list[int]) -> str:
-    deeds = " and ".join(dict.fromkeys(_deed(plot.victory[number]) for number in won))
-    return f"The {side} has won: {deeds}."
+    ways = [plot.victory[number] for number in won]
+    tasks = list(dict.fromkeys(way.task for way in ways if way.kind == "task" and way.task))
+    deeds = list(dict.fromkeys(_deed(way) for way in ways if way.kind != "task"))
+    if tasks:
+        deeds.append(f"it has done {', '.join(tasks)}")
+    return f"The {side} has won: {' and '.join(deeds)}."
 
 
 def _deed(victory: Victory) -> str:
-    """What a way to win came to, in words."""
+    """What a way to win came to, in words; tasks are told together."""
     match victory.kind:
         case "hold":
             return f"it holds {with_article(victory.zone)}"
@@ -328,8 +332,6 @@ def _deed(victory: Victory) -> str:
             return f"it has left by {with_article(victory.zone)}"
         case "escort":
             return f"its charge has left by {with_article(victory.zone)}"
-        case "task":
-            return f"it has done what was to be done: {victory.task}"
         case "survive":
             return "its charge still stands" if victory.units else "it still stands"
         case _:

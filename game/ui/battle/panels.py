@@ -265,7 +265,8 @@ def dice_title(roll: Rolled, telling: Telling, shown: ShownMatch) -> tuple[str, 
         name, side = shown.named(roll.target) if roll.target else ("", "neutral")
         return (f"{what}: {name}" if name else what), side
     name, side = shown.named(roll.unit)
-    return f"{name}: {what}", side
+    against = f" against {shown.named(roll.target)[0]}" if roll.target else ""
+    return f"{name}: {what}{against}", side
 
 
 class PanelActs(NamedTuple):

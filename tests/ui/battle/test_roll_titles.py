@@ -36,6 +36,13 @@ def test_a_try_of_a_task_is_headed_with_its_name(system: str) -> None:
     assert "".join(span.words for span in entry.line.spans) == "Ada: Open it"
 
 
+def test_an_attack_is_headed_with_whom_it_is_against() -> None:
+    """Who watches the dice fall need not look for it on the board."""
+    roll = Rolled(label="attack", dice=("d10",), faces=(3,), result="3", unit="rex", target="ada")
+    told = started("narrative").system.words.telling(roll)
+    assert dice_title(roll, told, Shown()) == ("Rex: attack against Ada", "opposition")  # type: ignore[arg-type]
+
+
 def test_a_roll_of_nobody_is_headed_with_whom_it_is_about() -> None:
     """N-32: "critical injury: Rex", not twice what it is."""
     roll = Rolled(label="critical injury", dice=("d100",), faces=(43,), result="43", target="rex")
