@@ -92,6 +92,13 @@ Part: TypeAlias = tuple[Any, list[Answer], list[AnyEvent]]
 """What a sub-rule that is finished came to: what it returned, the answers that it used, what it told."""
 
 
+_Mark: TypeAlias = tuple[Any, int, int, int, int]
+"""What a part returned, and from where to where its answers go, and what it told, among all of the run."""
+
+_UnderWay: TypeAlias = tuple[Script[Any], Iterator[Part] | None, list[_Mark], int, int]
+"""A script, the parts of it that are known, those that are finished, where its answers and events begin."""
+
+
 @dataclass
 class _Run:
     """One run of an act: the answers that are known, those used so far, and what has been told.
@@ -105,24 +112,22 @@ class _Run:
     finished: Sequence[Sequence[Part]] = ()
     used: list[Answer] = field(default_factory=list)
     events: list[AnyEvent] = field(default_factory=list)
-    parts: list[list[Part]] = field(default_factory=list)
+    stack: "list[_UnderWay]" = field(default_factory=list)
 
     def run(self, script: Script[S]) -> S:
-        """Run a script and what it calls to its end; `parts` are what those under way have finished."""
-        levels = iter(self.finished)
-        stack: list[tuple[Script[Any], Iterator[Part], int, int]] = [(script, iter(next(levels, ())), 0, 0)]
-        self.parts = [[]]
+        """Run a script and what it calls to its end."""
+        levels, stack = iter(self.finished), self.stack
+        stack.append(self._begin(script, levels))
         reply: Any = None
         while stack:
-            under_way, before, used, told = stack[-1]
+            under_way, before, done, used, told = stack[-1]
             try:
                 request = under_way.send(reply)
             except StopIteration as stop:
                 stack.pop()
-                self.parts.pop()
                 reply = stop.value
                 if stack:
-                    self.parts[-1].append((reply, self.used[used:], self.events[told:]))
+                    stack[-1][2].append((reply, used, len(self.used), told, len(self.events)))
                 continue
             if not isinstance(request, Do):
                 reply = self._reply(request)
@@ -130,22 +135,35 @@ class _Run:
             reply = request.begun()
             if not isinstance(reply, GeneratorType):
                 continue
-            if part := next(before, None):
-                reply = self._skipped(part)
+            if before is not None and (part := next(before, None)):
+                reply = self._skipped(part, done)
             else:
-                stack.append((reply, iter(next(levels, ())), len(self.used), len(self.events)))
-                self.parts.append([])
+                stack.append(self._begin(reply, levels))
                 reply = None
         last: S = reply
         return last
 
-    def _skipped(self, part: Part) -> Any:
+    def _begin(self, script: Script[Any], levels: Iterator[Sequence[Part]]) -> "_UnderWay":
+        before = next(levels, None)
+        return script, None if before is None else iter(before), [], len(self.used), len(self.events)
+
+    def _skipped(self, part: Part, done: "list[_Mark]") -> Any:
         """What a part that was finished before has returned: it comes to the same again."""
         after, used, events = part
+        answered, told = len(self.used), len(self.events)
         self.used += used
         self.events += events
-        self.parts[-1].append(part)
+        done.append((after, answered, len(self.used), told, len(self.events)))
         return after
+
+    @property
+    def parts(self) -> list[list[Part]]:
+        """What the scripts under way have finished, the outermost first."""
+        used, events = self.used, self.events
+        return [
+            [(after, used[first:last], events[begun:ended]) for after, first, last, begun, ended in done]
+            for _, _, done, _, _ in self.stack
+        ]
 
     def _reply(self, request: Roll | Rest | Ask | Tell) -> Any:
         match request:
