@@ -2,6 +2,8 @@
 
 import importlib.util
 import re
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -57,3 +59,9 @@ def test_the_example_beats_random() -> None:
     won, _, lost = train.test(env, policy, 60)
     assert won >= 30
     assert won >= 3 * lost
+
+
+def test_without_pettingzoo_it_says_how_to_get_it() -> None:
+    code = "import sys; sys.modules['pettingzoo'] = None; import game.env"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "game.env needs PettingZoo: pip install 'enfilade[env]'" in done.stderr
