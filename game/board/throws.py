@@ -1,6 +1,6 @@
 """Throws, leaps, pushes, falls and explosions, square by square (B-28 to B-31)."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from typing import NamedTuple
@@ -72,6 +72,24 @@ def leaps(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...]
     In the eight directions, clockwise from north, the shortest first.
     """
     return tuple(line for way in STEPS.values() for line in _leaps(board, start, way, squares))
+
+
+def landings(
+    board: Board, start: Square, squares: int, taken: Container[Square], barred: AbstractSet[Square]
+) -> list[Square]:
+    """Where leaps end, in their order: on no square that is taken, and over none that is barred."""
+    ends, over = _ends(board, start, squares)
+    if barred.isdisjoint(over):
+        return [end for end in ends if end not in taken]
+    lines = leaps(board, start, squares)
+    return [line[-1] for line in lines if line[-1] not in taken and barred.isdisjoint(line[1:-1])]
+
+
+@cached_by_ground
+def _ends(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...], frozenset[Square]]:
+    """Where leaps end, and all the squares that they go over."""
+    lines = leaps(board, start, squares)
+    return tuple(line[-1] for line in lines), frozenset(at for line in lines for at in line[1:-1])
 
 
 def _leaps(board: Board, start: Square, way: tuple[int, int], squares: int) -> Iterator[tuple[Square, ...]]:

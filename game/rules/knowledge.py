@@ -123,14 +123,16 @@ def known_square(state: AnyState, side: Side, unit: str) -> Square | None:
     return _known_square(state, side, unit, state.clock.turn)
 
 
-@cached
-def _known_square(state: AnyState, side: Side, unit: str, turn: int) -> Square | None:
+def _square_of(state: AnyState, side: Side, unit: str, turn: int) -> Square | None:
     if state.has(unit) and observed(state, side, state.unit(unit)):
         return cast("Square", state.unit(unit).at)
     memory = remembered(state, side, unit)
     if memory and turn - memory.turn <= 1:
         return cast("Square", memory.unit.at)
     return None
+
+
+_known_square = cached(_square_of)
 
 
 def look(state: S) -> S:
@@ -384,7 +386,7 @@ def target_squares(view: AnyState, actor: Unit) -> dict[str, Square]:
 
 @cached
 def _target_squares(view: AnyState, side: Side, turn: int) -> dict[str, Square]:
-    squares = ((target, _known_square(view, side, target, turn)) for target in _strangers_in(view, side))
+    squares = ((target, _square_of(view, side, target, turn)) for target in _strangers_in(view, side))
     return {target: at for target, at in squares if at is not None}
 
 

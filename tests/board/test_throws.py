@@ -8,7 +8,17 @@ from game.board.board import Board
 from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.board.terrain import Terrain
-from game.board.throws import Slide, blast_of_throw, drop, flight, landable, leaps, slide, stopped_short
+from game.board.throws import (
+    Slide,
+    blast_of_throw,
+    drop,
+    flight,
+    landable,
+    landings,
+    leaps,
+    slide,
+    stopped_short,
+)
 from tests.board.drawn import drawn, run
 from tests.board.random_ground import boards, squares_of
 
@@ -216,7 +226,7 @@ def test_a_fall_counts_levels(a: tuple[int, int], b: tuple[int, int], levels: in
     assert drop(board, Square(*a), Square(*b)) == levels
 
 
-def landings(board: Board, start: Square, squares: int) -> list[str]:
+def ends(board: Board, start: Square, squares: int) -> list[str]:
     """Where leaps end, in their order."""
     return [str(line[-1]) for line in leaps(board, start, squares)]
 
@@ -225,24 +235,24 @@ def test_one_leaps_in_the_eight_directions_clockwise_from_north_the_shortest_fir
     """B-02: (2, 2) away is 3 squares; (3, 3) would be 4."""
     board = Board.of(["......"] * 4)
     assert leaps(board, Square(0, 3), 1) == (run("0,3 0,2"), run("0,3 1,2"), run("0,3 1,3"))
-    assert landings(board, Square(0, 3), 2) == ["0,2", "0,1", "1,2", "1,3", "2,3"]
-    assert landings(board, Square(0, 3), 3) == [
+    assert ends(board, Square(0, 3), 2) == ["0,2", "0,1", "1,2", "1,3", "2,3"]
+    assert ends(board, Square(0, 3), 3) == [
         *("0,2", "0,1", "0,0"),
         *("1,2", "2,1"),
         *("1,3", "2,3", "3,3"),
     ]
-    assert landings(board, Square(0, 3), 0) == []
+    assert ends(board, Square(0, 3), 0) == []
     around = [*("2,1", "3,1", "3,2", "3,3"), *("2,3", "1,3", "1,2", "1,1")]
-    assert landings(board, Square(2, 2), 1) == around
+    assert ends(board, Square(2, 2), 1) == around
 
 
 def test_one_leaps_over_what_is_low_and_lands_where_one_can_stand() -> None:
     """S-35: over pits, gaps and low squares; not over solid ones, and not onto what nobody enters."""
     board, at = drawn("A:o=..", "######", "######", "######")
-    assert landings(board, at["A"], 5) == ["2,0", "4,0", "5,0"]
+    assert ends(board, at["A"], 5) == ["2,0", "4,0", "5,0"]
     assert leaps(board, at["A"], 5)[1] == run("0,0 1,0 2,0 3,0 4,0")
     walled = board.put(Square(4, 0), "#")
-    assert landings(walled, at["A"], 5) == ["2,0"]
+    assert ends(walled, at["A"], 5) == ["2,0"]
 
 
 @pytest.mark.parametrize(("level", "lands"), [(0, True), (2, True), (3, True), (4, False), (5, False)])
@@ -250,7 +260,7 @@ def test_one_lands_one_level_higher_or_any_number_lower(level: int, lands: bool)
     """S-35: from level 2."""
     board, at = drawn("A..B..", "......", "......", "......", heights=[f"200{level}00", *["000000"] * 3])
     assert landable(board, at["A"], at["B"]) is lands
-    assert (str(at["B"]) in landings(board, at["A"], 3)) is lands
+    assert (str(at["B"]) in ends(board, at["A"], 3)) is lands
 
 
 @given(boards(), st.data(), st.integers(0, 5))
@@ -270,3 +280,13 @@ def test_one_leaps_where_a_flight_comes_that_one_can_land_from(
         and flight(board, start, at)[-1] == at
     }
     assert {line[-1] for line in leaps(board, start, squares)} == ends
+    taken, barred = (
+        data.draw(st.frozensets(squares_of(board), max_size=6)),
+        data.draw(st.frozensets(squares_of(board), max_size=3)),
+    )
+    left = [
+        line[-1]
+        for line in leaps(board, start, squares)
+        if line[-1] not in taken and barred.isdisjoint(line[1:-1])
+    ]
+    assert landings(board, start, squares, taken, barred) == left

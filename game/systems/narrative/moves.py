@@ -9,7 +9,7 @@ import numpy as np
 from game.board.board import Board, cached_by_ground
 from game.board.paths import DROP, step_cost
 from game.board.squares import Square, crossed, distance, facing_of, neighbours
-from game.board.throws import drop, flight, landable, leaps
+from game.board.throws import drop, flight, landable, landings
 from game.rules import movement
 from game.rules.action_bases import ClimbingOut, Going, GoingAlong, at_squares
 from game.rules.actions import Refusal
@@ -317,9 +317,7 @@ class Jump(_Athletic, frozen=True):
     def possible(cls, view: Narrative, unit: Character, grant: Grant) -> Iterable[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
         taken, barred = known_holders(view, unit.side), _in_the_way(view, unit.side)
-        lines = leaps(view.board, unit.at, FARTHEST)
-        ends = [line[-1] for line in lines if line[-1] not in taken and barred.isdisjoint(line[1:-1])]
-        return at_squares(cls, unit.id, ends)
+        return at_squares(cls, unit.id, landings(view.board, unit.at, FARTHEST, taken, barred))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         start, at = unit.at, self.at

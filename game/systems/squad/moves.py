@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from game.board.paths import DROP
 from game.board.squares import Square, crossed, distance, facing_of
-from game.board.throws import drop, flight, landable, leaps
+from game.board.throws import drop, flight, landable, landings
 from game.dice import Check, Reaches, counting
 from game.rules import movement
 from game.rules.action_bases import ClimbingOut, GoingAlong, at_squares
@@ -218,9 +218,7 @@ class Jump(SquadAction, frozen=True):
     def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterable[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
         taken, barred = known_holders(view, unit.side), _in_the_way(view, unit.side)
-        lines = leaps(view.board, unit.at, jump_squares(unit))
-        ends = [line[-1] for line in lines if line[-1] not in taken and barred.isdisjoint(line[1:-1])]
-        return at_squares(cls, unit.id, ends)
+        return at_squares(cls, unit.id, landings(view.board, unit.at, jump_squares(unit), taken, barred))
 
     def path(self, view: Squad) -> tuple[Square, ...]:
         return (self.at,)
