@@ -420,6 +420,8 @@ class UnitEvaluation(Generic[S]):
         own = self._own_worth(action) or 0.0
         after = next(iter(foreseen(self.system, self.seen, action).odds.outcomes), self.seen)
         worth = own + self._stakes.gained(after)
+        if self._declarations:
+            return Judgement(worth + self._declared(after) - self._declared_now, action, self._doing(action))
         if self._left > 1 and (not action.role.enables or self._situation.shot < ENOUGH):
             worth += (
                 self._best_in(after) - self._situation.shot - max(self._after - self._situation.shot, 0.0)
@@ -428,11 +430,29 @@ class UnitEvaluation(Generic[S]):
 
     def _declaring(self, action: Action[S]) -> Judgement:
         """What will be done later, as things stand; it waits for all that is worth doing before it."""
-        seen, grant = self.system.bot.later(self.seen, action)
-        later = UnitEvaluation(self.system, seen, grant, seen.unit(self.unit.id), self.hasty)
-        best = max((judgement.worth for judgement in later.judged()), default=0.0)
-        worth = max(best, 0.0) + (self._own_worth(action) or 0.0)
+        worth = max(self._later(self.seen, action), 0.0) + (self._own_worth(action) or 0.0)
         return Judgement(NO_REASON + LAST * worth / (1 + worth), action, self._doing(action))
+
+    def _later(self, view: S, declaration: Action[S]) -> float:
+        """The best that it could do in the phase of what it declares."""
+        seen, grant = self.system.bot.later(view, declaration)
+        later = UnitEvaluation(
+            self.system, seen, grant, seen.unit(self.unit.id), hasty=self.hasty, green=self.green
+        )
+        return max((judgement.worth for judgement in later.judged()), default=0.0)
+
+    @cached_property
+    def _declarations(self) -> list[Action[S]]:
+        """What it may declare now."""
+        return [action for action in self._options if action.role.purpose == "declaration"]
+
+    def _declared(self, view: S) -> float:
+        """The best that it could declare, in a position."""
+        return max((self._later(view, declaration) for declaration in self._declarations), default=0.0)
+
+    @cached_property
+    def _declared_now(self) -> float:
+        return self._declared(self.seen)
 
     def _best_in(self, after: S) -> float:
         """The worth of the unit's best attack in a position to come."""

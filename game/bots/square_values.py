@@ -57,7 +57,7 @@ SCATTER = 2
 PROMISED = 0.5
 """How much it counts to be beside cover, against making use of it."""
 
-STAND_OFF = 4
+STAND_OFF = 2
 """So near an enemy who shoots comes no nearer, in squares of way."""
 
 SOON = 0.4

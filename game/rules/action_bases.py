@@ -18,7 +18,7 @@ from game.board.paths import Reach, step_cost
 from game.board.sight import seen_within
 from game.board.squares import Square, neighbours
 from game.rules.actions import Action, Refusal
-from game.rules.bot_values import CLIMB, MOVE, SERVICE, Role
+from game.rules.bot_values import CLIMB, MOVE, SERVICE, Role, Situation
 from game.rules.events import Tried
 from game.rules.interaction import (
     Use,
@@ -382,6 +382,10 @@ NEARBY = Button("Use nearby", "E", "", "Use a door, a table or a console beside 
 """The button of whatever interacts; a system adds its clause."""
 
 
+SMOKE = 0.35
+"""What share of the danger smoke takes away, to the computer."""
+
+
 class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
     """Use an item that one carries, or that lies in one's square: on `target` if it heals, smoke at `at`.
 
@@ -467,6 +471,16 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
         if item.stats.heals:
             return (yield from self.heal(state, item))
         return (yield from end_with(lay_smoke, state, self.at or unit.at, item, clause_of(self)))
+
+    def smoke_worth(self, view: S, situation: Situation) -> float:
+        """What smoke over it and its friends is worth to who is under fire and has nothing better to do."""
+        unit = view.unit(self.unit)
+        cloud = self.area_of_effect(view)
+        if unit.at not in cloud:
+            return -1.0
+        inside = [other for other in view.conscious() if other.at in cloud and other.id != unit.id]
+        others = sum(-1 if enemies(unit.side, other.side) else 1 for other in inside)
+        return SMOKE * situation.danger * (1 + 0.5 * others) - max(situation.shot, situation.gain)
 
     def spent(self, state: S, unit: Any, item: Any) -> S:
         """The position after a charge has been used."""

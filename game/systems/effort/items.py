@@ -69,8 +69,10 @@ class UseItem(UsingItem[Effort, Agent], EffortAction, frozen=True):
         return heal(state, state.unit(self.target), "E-36")
 
     def worth(self, view: Effort, situation: Situation) -> float:
-        """A wound healed without a roll; smoke is left to people."""
-        return 1.3 / view.unit(self.target).stats.wound_threshold if self.target else -1.0
+        """A wound healed without a roll, or what smoke hides."""
+        if not self.target:
+            return self.smoke_worth(view, situation)
+        return 1.3 / view.unit(self.target).stats.wound_threshold
 
 
 def weapon_hint(weapon: Weapon) -> str:

@@ -308,9 +308,9 @@ class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
         return (yield from end_with(heal, state, self.target, item.stats.heals, "N-15"))
 
     def worth(self, view: Narrative, situation: Situation) -> float:
-        """What a dressing heals; smoke is left to people."""
+        """What a dressing heals, or smoke hides."""
         if not self.target:
-            return -1.0
+            return self.smoke_worth(view, situation)
         return dressing_worth(view.unit(self.target)) - maneuver_toll(view.unit(self.unit))
 
 

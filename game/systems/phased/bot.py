@@ -1,10 +1,12 @@
 """What the computer is told of `phased`, and what a unit could do to another in its next turn."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from game.rules.actions import Choose
 from game.rules.bot_values import Answer, BotValues, constant
 from game.rules.gear import as_new
+from game.rules.knowledge import ours
 from game.rules.state import Clock, changed, having
 from game.rules.system import Attempt
 from game.systems.phased.actions import (
@@ -20,8 +22,10 @@ from game.systems.phased.actions import (
     Firing,
     PhasedAction,
 )
+from game.systems.phased.items import dressing_worth
 from game.systems.phased.melee import Strike
 from game.systems.phased.morale import FIRST_PLACE, SECOND_PLACE, sides_in_order
+from game.systems.phased.moves import Run
 from game.systems.phased.ranged import FocusedFire, Shoot, Spray
 from game.systems.phased.units import Fighter, Order, Phased
 from game.systems.phased.weights import WEIGHTS
@@ -65,6 +69,19 @@ def _unhurt(unit: Fighter) -> Fighter:
     return as_new(unit, vitality=stats.vitality or 0, life=stats.life or 0, order="ranged")
 
 
+def _helps(view: Phased, unit: Fighter) -> Iterator[tuple[str, float]]:
+    """Who has lost vitality, of a unit with a medkit."""
+    if any(item.stats.heals and item.charges for item in unit.things):
+        for friend in view.conscious():
+            if ours(unit.side, friend) and not friend.mook and friend.vitality < (friend.stats.vitality or 0):
+                yield friend.id, dressing_worth(friend)
+
+
+def _betrays(view: Phased, going: Any) -> bool:
+    """Who runs is hidden no more (P-47)."""
+    return isinstance(going, Run)
+
+
 def _by_odds(choice: str) -> Answer:
     """What the exact odds say of a choice."""
     return lambda _seen, _prompt: Choose(choice=choice)
@@ -75,6 +92,8 @@ BOT = BotValues(
     later=_in_its_phase,
     meeting=_closed_in,
     fresh=_unhurt,
+    helps=_helps,
+    betrays=_betrays,
     plight=lambda unit: 0.15 * unit.hugging,
     answers={
         **{name: _by_odds(name) for name in (HUG, DODGE, STAY, "fire", "strike", "let go")},

@@ -10,11 +10,12 @@ from game.board.squares import Square, neighbours
 from game.rules import events
 from game.rules.action_bases import at_squares
 from game.rules.actions import Refusal
-from game.rules.bot_values import unwanted
+from game.rules.bot_values import Situation
 from game.rules.knowledge import in_view
 from game.rules.presentation import Button
 from game.rules.scripts import Script, aside, end_with, tell
 from game.rules.state import WholeTurn, changed, having
+from game.rules.units import enemies
 from game.systems.phased.actions import RUN_PHASE, Errand, TalentAction
 from game.systems.phased.pool import in_melee_with
 from game.systems.phased.units import Fighter, Phased, Weapon
@@ -38,7 +39,13 @@ class CoveringFire(TalentAction, Errand, frozen=True):
 
     at: Square
 
-    worth = unwanted
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """For each enemy about there who has to run to fight, when there is nobody to fire at."""
+        unit, area = view.unit(self.unit), self.area_of_effect(view)
+        foes = [foe for foe in view.conscious() if enemies(foe.side, unit.side)]
+        if any(sees(view.board, unit.at, foe.at) for foe in foes):
+            return -1.0
+        return WORTH_OF_A_LANE * sum(at in area for foe in foes for at in view.board.around(foe.at)) / 8
 
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
@@ -68,6 +75,10 @@ class CoveringFire(TalentAction, Errand, frozen=True):
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         return tuple(square for square in zone(self.at) if square in view.board)
+
+
+WORTH_OF_A_LANE = 0.2
+"""What it is worth to the computer to cover all squares around an enemy."""
 
 
 def draw_covering_fire(state: Phased, runner: str) -> Script[Phased] | Phased:

@@ -10,7 +10,7 @@ from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.action_bases import NEARBY, Interacting, UsingItem, clause_of
 from game.rules.actions import Refusal
-from game.rules.bot_values import Situation
+from game.rules.bot_values import PREPARATION, Situation
 from game.rules.events import Modifier
 from game.rules.gear import exchanged
 from game.rules.interaction import in_hands, lying_at, picked_up, remaining
@@ -20,7 +20,7 @@ from game.rules.state import WholeTurn, changed
 from game.systems.phased.actions import Choice, Errand, PhasedAction
 from game.systems.phased.harm import SCALE_NAMES
 from game.systems.phased.pool import in_melee_with
-from game.systems.phased.units import Fighter, Item, Phased, Weapon, dice_of
+from game.systems.phased.units import Fighter, Item, Phased, Weapon, dice_of, health
 
 
 def taking_bars(unit: Fighter, name: str) -> Iterator[Refusal]:
@@ -112,6 +112,11 @@ class Draw(Taking, Choice, frozen=True):
     """Draw a weapon that is not bulky, as the choice of the Movement phase (P-12)."""
 
     button = Button("Draw", "X", "P-12")
+    role = PREPARATION
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """What can be declared with it says that."""
+        return 0.0
 
     @classmethod
     def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
@@ -230,11 +235,10 @@ class UseItem(UsingItem[Phased, Fighter], Choice, frozen=True):
         return f"Lay smoke over a square within {far} and those around it, for {turns}; {left} left."
 
     def worth(self, view: Phased, situation: Situation) -> float:
-        """What a wounded friend gets back; smoke is left to people."""
+        """What a wounded friend gets back, or what smoke hides."""
         if not self.target:
-            return -1.0
-        patient = view.unit(self.target)
-        return 0.04 * min((patient.stats.vitality or 0) - patient.vitality, 4)
+            return self.smoke_worth(view, situation)
+        return dressing_worth(view.unit(self.target))
 
     def healthy(self, patient: Fighter) -> Iterator[Refusal]:
         if patient.vitality >= (patient.stats.vitality or 0) or patient.mook:
@@ -256,3 +260,10 @@ def heal(state: Phased, healer: str, patient: str, item: str, dice: str) -> Scri
     back = yield from roll(state, check, "P-49", unit=healer, target=patient, modifiers=rows)
     yield from tell(state, events.Status(unit=patient, status=f"{back} vitality back", clause="P-49"))
     return changed(state, patient, vitality=fighter.vitality + back)
+
+
+def dressing_worth(patient: Fighter) -> float:
+    """What it is worth to the computer to use a charge on somebody, more for who has not much left."""
+    left, full = health(patient)
+    urgent = 2 if 3 * left < full else 1
+    return 0.04 * urgent * min((patient.stats.vitality or 0) - patient.vitality, 4)

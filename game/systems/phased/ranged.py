@@ -9,7 +9,7 @@ from game.board.squares import Square
 from game.board.throws import stopped_short
 from game.rules.action_bases import at_squares
 from game.rules.actions import Action, Refusal, decide
-from game.rules.bot_values import ATTACK
+from game.rules.bot_values import ATTACK, Situation
 from game.rules.knowledge import possible_targets, target_refusals, view
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, end_with
@@ -174,6 +174,15 @@ class Spray(Fire, frozen=True):
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:
         return wedge_squares(view, self.unit, (self.target,))
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """What the same roll may do to others who can be named with the target."""
+        others = min(len(joining(view, self.volley())), MOST_TARGETS - 1)
+        return float(ANOTHER * others * situation.shot)
+
+
+ANOTHER = 0.7
+"""What each further target of a spray is worth to the computer, against the first."""
 
 
 def _shots_left(unit: Fighter) -> str:

@@ -109,7 +109,7 @@ class DigIn(TalentAction, Choice, frozen=True):
 
     def worth(self, view: Phased, situation: Situation) -> float:
         """A part of the danger where it stands, unless there is a better place to go to."""
-        return 0.12 * situation.danger if situation.gain <= 0 else -1.0
+        return 0.15 * situation.danger - max(situation.gain, 0.0)
 
 
 class DodgeRoll(TalentAction, GivingUp, frozen=True):

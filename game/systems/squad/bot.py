@@ -6,9 +6,11 @@ from typing import Any
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import KILL, BotValues, constant
 from game.rules.gear import as_new
+from game.rules.knowledge import ours
 from game.rules.state import Prompt, changed
 from game.rules.system import Attempt
 from game.systems.squad.attack import CloseCombat, Shoot
+from game.systems.squad.items import dressing_worth
 from game.systems.squad.moves import PAIN
 from game.systems.squad.turn import actions_left
 from game.systems.squad.units import Soldier, Squad
@@ -37,11 +39,28 @@ def _down(unit: Soldier) -> Iterator[Refusal]:
 
 def _plight(unit: Soldier) -> float:
     """Lying there, being held, poisoned, shocked: turns and actions lost."""
-    return 0.4 * unit.fallen + 0.25 * bool(unit.held_by) + 0.12 * unit.venom + 0.2 * (unit.shocked >= 0)
+    return UP_AGAIN * unit.fallen + 0.25 * bool(unit.held_by) + 0.12 * unit.venom + 0.2 * (unit.shocked >= 0)
 
 
 def _fresh(unit: Soldier) -> Soldier:
     return as_new(unit, bhp=unit.stats.bhp)
+
+
+def _helps(view: Squad, unit: Soldier) -> Iterator[tuple[str, float]]:
+    """Who is hurt, of a unit with a medkit; who lies there, of one that can call him up."""
+    kit = any(item.stats.heals and item.charges for item in unit.things)
+    call = "rally" in unit.stats.abilities
+    for friend in view.conscious():
+        if not ours(unit.side, friend):
+            continue
+        if kit and friend.bhp < friend.stats.bhp:
+            yield friend.id, dressing_worth(friend)
+        if call and friend.fallen and friend.id != unit.id:
+            yield friend.id, UP_AGAIN
+
+
+UP_AGAIN = 0.4
+"""What it is worth that somebody lies on the ground no more."""
 
 
 def _watched_shot(view: Squad, prompt: Prompt[Any]) -> Action[Squad]:
@@ -60,6 +79,7 @@ BOT = BotValues(
     left=actions_left,
     fresh=_fresh,
     plight=_plight,
+    helps=_helps,
     answers={
         "shoot": _watched_shot,
         "hold": constant(0.06),

@@ -144,17 +144,22 @@ class UseItem(UsingItem[Squad, Soldier], SquadAction, frozen=True):
         return (yield from end_with(heal, state, self.unit, self.target, item.stats.heals))
 
     def worth(self, view: Squad, situation: Situation) -> float:
-        """What a wounded friend gets back; smoke is left to people."""
+        """What a wounded friend gets back, or what smoke hides."""
         if not self.target:
-            return -1.0
+            return self.smoke_worth(view, situation)
         patient = view.unit(self.target)
-        back: float = 1.2 * CHARGE / patient.stats.bhp
         urgent = 0.15 if patient.bhp <= CHARGE and situation.danger > 0 else 0.0
-        return back + urgent if patient.stats.bhp - patient.bhp >= CHARGE else 0.05
+        return dressing_worth(patient) + urgent
 
 
 CHARGE = 2
 """What the computer takes a charge of a medkit to give back, in bhp."""
+
+
+def dressing_worth(patient: Soldier) -> float:
+    """What it is worth to the computer to use a charge on somebody."""
+    lost = patient.stats.bhp - patient.bhp
+    return 1.2 * CHARGE / patient.stats.bhp if lost >= CHARGE else 0.05
 
 
 def heal(state: Squad, healer: str, patient_id: str, amount: int) -> Script[Squad]:

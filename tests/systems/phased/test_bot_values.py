@@ -13,7 +13,7 @@ from game.rules.knowledge import known_square
 from game.rules.state import Memory, having
 from game.systems.phased.actions import Aim, Declare, Fighting, Firing, Hide, Hug, Running
 from game.systems.phased.bot import BOT, attempts
-from game.systems.phased.items import Draw, Reload, UseItem
+from game.systems.phased.items import Draw, DrawBulky, Reload, UseItem
 from game.systems.phased.moves import Flee
 from game.systems.phased.system import PHASED
 from game.systems.phased.units import Order, Phased
@@ -136,11 +136,15 @@ def test_what_reloading_is_worth(ammo: int, situation: Situation, worth: float) 
     ],
 )
 def test_what_another_weapon_is_worth(held: str, ammo: int, weapon: str, worth: float) -> None:
-    """P-12, P-16: when what is in hand is empty, or nothing is; not one that is empty too."""
+    """P-15, P-16: when what is in hand is empty, or nothing is; not one that is empty too.
+
+    What is drawn beside the Action (P-12) is worth what can be declared with it.
+    """
     match = field(a=man((0, 2), weapons=("rifle", "knife")), X=man((9, 2)))
     put(match, "a", held=held)
     shots(match, "rifle", ammo)
-    assert Draw(unit="a", weapon=weapon).worth(match.state, DANGER) == worth
+    assert DrawBulky(unit="a", weapon=weapon).worth(match.state, DANGER) == worth
+    assert Draw(unit="a", weapon=weapon).worth(match.state, DANGER) == 0.0
 
 
 def test_hugging_is_worth_a_part_of_the_danger_in_its_phase() -> None:
@@ -225,6 +229,7 @@ def test_what_each_action_is_for() -> None:
         "Move": Role("move"),
         "Climb": Role("move", risk=0.0),
         "Declare": Role("declaration"),
+        "Draw": Role("preparation"),
         "Run": Role("move", shelter=0.2),
         "Overrun": Role("move", shelter=0.2, risk=-0.1),
         "Shoot": Role("attack"),
