@@ -91,14 +91,13 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
     @classmethod
     def options(cls, view: S, unit: str, grant: Any) -> Iterable[Self]:
         """The possible actions of a class; none at all when it is not available."""
-        unpaid = any(cls.unpaid(view, view.unit(unit), grant))
-        return () if unpaid else cls.affordable(view, unit, grant)
+        actor: U = view.unit(unit)
+        return () if any(cls.unpaid(view, actor, grant)) else cls.affordable(view, actor, grant)
 
     @final
     @classmethod
-    def affordable(cls, view: S, unit: str, grant: Any) -> Iterable[Self]:
-        actor: U = view.unit(unit)
-        return () if any(cls.barred(view, actor)) else cls.possible(view, actor, grant)
+    def affordable(cls, view: S, unit: U, grant: Any) -> Iterable[Self]:
+        return () if any(cls.barred(view, unit)) else cls.possible(view, unit, grant)
 
     @classmethod
     def possible(cls, view: S, unit: U, grant: Any) -> Iterable[Self]:

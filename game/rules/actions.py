@@ -97,9 +97,9 @@ class Action(
         return iter(())
 
     @classmethod
-    def affordable(cls, view: S, unit: str, grant: Any) -> Iterable[Self]:
+    def affordable(cls, view: S, unit: Any, grant: Any) -> Iterable[Self]:
         """The options of a unit that has what they take."""
-        return cls.options(view, unit, grant)
+        return cls.options(view, unit.id, grant)
 
     @abstractmethod
     def perform(self, state: S, grant: Any) -> Script[S] | S:

@@ -381,13 +381,16 @@ def legal(system: System[S], seen: S, only: str | None = None) -> list[Action[S]
     if now is None:
         return []
     grant = now.grant
-    able = [(unit, _within_means(system, seen, unit, grant)) for unit in now.units if only in {None, unit}]
-    nobody = [("", frozenset(system.actions))] if only in {None, ""} else []
+    units = [seen.unit(unit) for unit in now.units if only in {None, unit}]
+    able = [(unit, _within_means(system, seen, unit, grant)) for unit in units]
     listed: list[Action[S]] = []
     for kind in _answering(system, grant):
-        for unit, kinds in able if kind.personal else nobody:
-            if kind in kinds:
-                listed += kind.affordable(seen, unit, grant)
+        if kind.personal:
+            for unit, kinds in able:
+                if kind in kinds:
+                    listed += kind.affordable(seen, unit, grant)
+        elif only in {None, ""}:
+            listed += kind.options(seen, "", grant)
     return listed
 
 
@@ -397,9 +400,8 @@ def _answering(system: System[S], grant: Any) -> tuple[type[Action[S]], ...]:
     return tuple(kind for kind in system.actions if kind.answers(grant))
 
 
-def _within_means(system: System[S], seen: S, unit_id: str, grant: Any) -> frozenset[type[Action[S]]]:
+def _within_means(system: System[S], seen: S, unit: Any, grant: Any) -> frozenset[type[Action[S]]]:
     """The kinds of action under a grant of which a unit has what they take."""
-    unit = seen.unit(unit_id)
     afforded = _afforded(system, grant, seen.options)
     means = system.means(unit)
     if means not in afforded:

@@ -55,7 +55,8 @@ def _watched(board: Board, at: Square, facing: Facing, vision: Vision, close: bo
 
 def _busy(state: Effort, foe: Agent, hider: Agent) -> bool:
     """Whether an enemy is in a melee with another than who hides."""
-    return any(other.id != hider.id for other in foes_beside(state, foe.id))
+    beside = foes_beside(state, foe.id)
+    return bool(beside) and any(other.id != hider.id for other in beside)
 
 
 @cached
