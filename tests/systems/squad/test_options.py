@@ -1,22 +1,18 @@
 """What is legal is what nothing refuses, and why there is none of a kind."""
 
 import random
-from collections.abc import Iterator
-from itertools import product
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 import pytest
-from msgspec.structs import fields
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.actions import Action
 from game.rules.engine import why_none
-from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import Aim
 from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
+from tests.systems.forms import chosen, held_together
 from tests.systems.squad.field import ITEMS, WEAPONS, field, man, put, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import hide, to_side
@@ -37,7 +33,7 @@ RAISED = (
     "30000000",
     "33000000",
 )
-NAMES = {"weapon": (*WEAPONS, "dart", "hands"), "item": (*ITEMS, "rifle")}
+VALUES = {"weapon": (*WEAPONS, "dart", "hands"), "item": (*ITEMS, "rifle")}
 EVERYTHING: dict[str, Any] = {
     "abilities": ("overwatch", "rally", "sprint"),
     "weapons": ("rifle", "frag", "knife"),
@@ -66,49 +62,6 @@ def mixed(seed: int) -> Match[Squad]:
     )
 
 
-def domain(match: Match[Squad], name: str, kind: Any) -> tuple[Any, ...]:
-    """Every value that a field could be given from outside; a path of one's own is another test's."""
-    squares = tuple(match.state.board.squares())
-    if name == "via":
-        return ((),)
-    if kind is Square:
-        return squares
-    if get_origin(kind) is Literal:
-        return get_args(kind)
-    if kind is str:
-        return NAMES.get(name, ("", *(unit.id for unit in match.state.units)))
-    return (None, *squares)
-
-
-def forms(match: Match[Squad], kind: type[Action[Squad]], unit: str) -> Iterator[Action[Squad]]:
-    """Every action of a class that could be written down for a unit."""
-    own = [one for one in fields(kind) if one.name != "unit"]
-    for values in product(*(domain(match, one.name, one.type) for one in own)):
-        yield kind(unit=unit, **{one.name: value for one, value in zip(own, values, strict=True)})
-
-
-def held_together(match: Match[Squad]) -> None:
-    """Each class lists exactly the forms that nothing refuses, each once."""
-    now, seen = match.prompt, match.seen()
-    assert now is not None
-    for kind in SQUAD.actions:
-        if kind.answers(now.grant) and kind.personal:
-            for unit in now.units:
-                listed = list(kind.options(seen, unit, now.grant))
-                legal = {one for one in forms(match, kind, unit) if not any(one.refusals(seen, now.grant))}
-                assert len(set(listed)) == len(listed)
-                assert set(listed) == legal, f"{kind.__name__} of {unit}"
-
-
-def chosen(match: Match[Squad], rng: random.Random) -> Action[Squad]:
-    """A legal action, of a kind that is drawn first, seldom one that ends something."""
-    kinds: dict[type[Any], list[Action[Squad]]] = {}
-    for action in match.legal():
-        kinds.setdefault(type(action), []).append(action)
-    weights = [0.1 if kind in (EndTurn, EndPhase) else 1.0 for kind in kinds]
-    return rng.choice(kinds[rng.choices(list(kinds), weights)[0]])
-
-
 @pytest.mark.parametrize("seed", [1, 2])
 def test_options_are_the_forms_that_nothing_refuses(seed: int) -> None:
     """S-06: two matches of 120 steps; every fifth position is compared form by form."""
@@ -118,7 +71,7 @@ def test_options_are_the_forms_that_nothing_refuses(seed: int) -> None:
         if match.prompt is None:
             match = mixed(seed + step)
         if step % 5 == 0:
-            held_together(match)
+            held_together(match, VALUES)
         action = chosen(match, rng)
         done.add(type(action).__name__)
         match.do(action)
