@@ -91,9 +91,9 @@ class Observer(dict[Square, bool]):
 
     def makes_out(self, square: Square) -> bool:
         """Whether it sees a square less than totally concealed, as `made_out` says of all (B-15, B-24)."""
-        (x, y), (to_x, to_y) = self._at, square
         if not sees_in(self._sights, self._board, self._at, square):
             return False
+        (x, y), (to_x, to_y) = self._at, square
         if self._light is not None and self._light[to_y, to_x] == _TOTAL and not self._is_at_hand(square):
             return False
         veils = self._veils

@@ -51,10 +51,11 @@ def sees_in(fields: dict[Square, NDArray[np.bool_]], board: Board, a: Square, b:
 
     So who goes past those who stand needs none for each of the squares on the way.
     """
-    field = fields.get(a)
-    if field is None and b in fields:
-        return bool(fields[b][a[1], a[0]])
-    return bool((sight_field(board, a) if field is None else field)[b[1], b[0]])
+    if (field := fields.get(a)) is None:
+        if (field := fields.get(b)) is not None:
+            return bool(field[a[1], a[0]])
+        field = sight_field(board, a)
+    return bool(field[b[1], b[0]])
 
 
 def sight_lines(board: Board, a: Square, b: Square) -> tuple[Line, ...]:
