@@ -170,11 +170,16 @@ def _difference(name: str, asked: Any, left: Any) -> tuple[str, Any, Any]:
     if isinstance(asked, dict) and isinstance(left, dict):
         pairs = [(key, asked[key], left.get(key)) for key in asked]
     elif isinstance(asked, list | tuple) and isinstance(left, list | tuple) and len(asked) == len(left):
-        pairs = list(zip(range(len(asked)), asked, left, strict=True))
+        pairs = list(zip(map(_place, asked, range(len(asked))), asked, left, strict=True))
     else:
         return name, asked, left
     key, value, instead = next(pair for pair in pairs if pair[1] != pair[2])
     return _difference(f"{name}.{key}", value, instead)
+
+
+def _place(thing: Any, at: int) -> str:
+    """What a thing of a list is called: by its id where it has one, as gear has, else by its place from 1."""
+    return str(thing["id"]) if isinstance(thing, dict) and "id" in thing else str(at + 1)
 
 
 def _set(plain: dict[str, Any], name: str, value: object) -> None:

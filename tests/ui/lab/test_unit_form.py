@@ -77,6 +77,14 @@ IDLE = {"bearing", "worked", "readied", "knife: readied"}
 """Nobody bears an attack between two acts, works without a task, or readies what needs no preparing."""
 
 
+def test_a_refusal_calls_gear_by_its_name(yard: Scenario) -> None:
+    """What cannot be so is told by the weapon that it is of, not by its place in a list."""
+    row = Desk(yard, "narrative").row("knife: readied")
+    assert isinstance(row, Choice | Number | Toggle)
+    with pytest.raises(BadEdit, match=r"^weapons\.knife\.readied of Vega cannot be"):
+        set_otherwise(row)
+
+
 def set_otherwise(row: Choice | Number | Toggle) -> None:
     """Set a row to another value: a number that is as high as it can be to a lower one."""
     if isinstance(row, Toggle):
