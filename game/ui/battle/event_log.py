@@ -201,10 +201,15 @@ def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -
         spans = (_who(event.unit or SOMEBODY, named), between, _who(event.target or SOMEBODY, named))
         return LogLine(spans, clause=event.clause)
     who = (_who(event.unit, named),) if event.unit else ()
-    against = (Span(" against ", "soft"), _who(event.target, named)) if event.target else ()
+    against = (Span(towards(event, named), "soft"), _who(event.target, named)) if event.target else ()
     told = telling(event)
     spans = (*who, Span(f": {told.title or event.label}" if who else event.label), *against)
     return LogLine(spans, told, event.clause)
+
+
+def towards(event: Rolled, named: Named) -> str:
+    """How the target of a roll is joined to it: one rolls for a friend, and against anybody else."""
+    return " for " if event.unit and named(event.unit)[1] == named(event.target)[1] else " against "
 
 
 def _who(unit: str, named: Named) -> Span:

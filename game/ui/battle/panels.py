@@ -15,7 +15,7 @@ from game.ui.battle import decision, effects, panel_text, sentence
 from game.ui.battle.action_bar import ActionBar, Bar
 from game.ui.battle.animation import TICK, Effect
 from game.ui.battle.dice import roll_strip
-from game.ui.battle.event_log import LogPanel
+from game.ui.battle.event_log import LogPanel, towards
 from game.ui.battle.overlay_bar import OverlayBar, Overlays
 from game.ui.battle.presenter import BattlePresenter, MatchPresenter, ShownMatch
 from game.ui.battle.roster import Roster, RosterEntry, Units
@@ -265,7 +265,7 @@ def dice_title(roll: Rolled, telling: Telling, shown: ShownMatch) -> tuple[str, 
         name, side = shown.named(roll.target) if roll.target else ("", "neutral")
         return (f"{what}: {name}" if name else what), side
     name, side = shown.named(roll.unit)
-    against = f" against {shown.named(roll.target)[0]}" if roll.target else ""
+    against = f"{towards(roll, shown.named)}{shown.named(roll.target)[0]}" if roll.target else ""
     return f"{name}: {what}{against}", side
 
 

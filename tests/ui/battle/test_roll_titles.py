@@ -43,6 +43,15 @@ def test_an_attack_is_headed_with_whom_it_is_against() -> None:
     assert dice_title(roll, told, Shown()) == ("Rex: attack against Ada", "opposition")  # type: ignore[arg-type]
 
 
+def test_first_aid_is_for_somebody() -> None:
+    """E-31: nobody rolls against a friend."""
+    roll = Rolled(label="first aid", dice=("d6",), faces=(5,), result="1", unit="ada", target="ada")
+    told = started("effort").system.words.telling(roll)
+    assert dice_title(roll, told, Shown())[0] == "Ada: first aid for Ada"  # type: ignore[arg-type]
+    [entry] = entries([roll], Shown().named, lambda _: told)
+    assert "".join(span.words for span in entry.line.spans) == "Ada: first aid for Ada"
+
+
 def test_a_roll_of_nobody_is_headed_with_whom_it_is_about() -> None:
     """N-32: "critical injury: Rex", not twice what it is."""
     roll = Rolled(label="critical injury", dice=("d100",), faces=(43,), result="43", target="rex")
