@@ -11,6 +11,7 @@ that was ended goes on.
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, fields, replace
+from functools import lru_cache
 from itertools import combinations
 from math import log, sqrt
 from pathlib import Path
@@ -143,8 +144,9 @@ def play(bout: Bout) -> float:
     return 0.5 if winner is None else float(winner in HEROES)
 
 
+@lru_cache(maxsize=8)
 def weighing(system: AnySystem, weights: Weights, level: str) -> Player:
-    """A level that goes by other weights."""
+    """A level that goes by other weights; the same one again, since much that it works out is kept."""
     other = replace(system, bot=replace(system.bot, weights=weights))
 
     def player(_: Any, seen: Any, past: Past, /) -> Decision | None:
