@@ -123,6 +123,15 @@ class UnitEvaluation(Generic[S]):
         yield from (self._followed(self._judge(action)) for action in self._doings)
         yield from self._aimed()
 
+    def extremes(self) -> Iterator[Judgement]:
+        """The ways to where it is safest, and to where its attack is best, whatever tells against them."""
+        if self._ways:
+            danger, shot = self._ground.danger, self._ground.shot
+            safest = min(self._ways, key=lambda way: (danger[way[1].y, way[1].x], -way[0]))
+            nearest = max(self._ways, key=lambda way: (shot[way[1].y, way[1].x], way[0]))
+            for gain, square, action in (safest, nearest):
+                yield Judgement(gain, action, going_words(self.unit, self._ground, square))
+
     @cached_property
     def _ground(self) -> SquareValues:
         return square_values_of(self.system, self.seen, self.unit)

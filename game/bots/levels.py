@@ -60,13 +60,13 @@ _ROWS = (
         "veteran",
         "The computer thinks its whole turn through, and what you will do about it.",
         "game.bots.planner:planner",
-        160,
+        400,
     ),
     Level(
         "elite",
         "The computer thinks as a veteran does, but longer about each step.",
         "game.bots.planner:planner",
-        640,
+        1600,
     ),
 )
 

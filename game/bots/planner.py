@@ -11,31 +11,27 @@ from statistics import mean
 from typing import Any, Generic
 
 from game.board.squares import distance
-from game.bots.decisions import Decision, Judgement, Player, limited
+from game.bots.decisions import Decision, Judgement, Player, best_of, limited
 from game.bots.evaluation import UnitEvaluation
 from game.bots.playout import Playouts
 from game.bots.regular import acting, first_to_act, regular
 from game.match.record import NO_PAST, Past
-from game.rules import engine
 from game.rules.knowledge import ours
 from game.rules.state import Prompt, S
 from game.rules.system import System
-from game.rules.turns import EndTurn, prompt
+from game.rules.turns import prompt
 from game.rules.units import Unit, enemies
 
 ACTS = 2
 """How many decisions a unit's turn takes about."""
 
-EACH = 3
-"""How many acts of a unit are followed."""
-
-HOPELESS = -0.3
+HOPELESS = -0.4
 """An act that seems worth less at a glance is not followed."""
 
 SAMPLES = 6
 """No act is followed more often, each time with other dice."""
 
-TRUST = 2
+TRUST = 3
 """As much as having followed an act so often counts what it seems worth at a glance."""
 
 GLANCE = 0.6
@@ -45,7 +41,7 @@ ADVANTAGE = 0.03
 """By how much an act must be better than what the regular level would do."""
 
 AT_ONCE = 12
-"""With how many positions for a decision each nearest unit of both sides is followed at least."""
+"""For each so many positions that a decision may take one more unit of each side is reckoned with."""
 
 
 @lru_cache
@@ -91,8 +87,8 @@ class _Plan(Generic[S]):
         """The act that is surely better than what the regular level would do, else that."""
         units = first_to_act(self.system, self.seen, map(self.seen.unit, self.now.units))
         usual = acting(self.system, self.seen, self.now.grant, units[0])
-        if usual is None:
-            return None
+        if usual is None or usual.action.role.free:
+            return usual
         first = _Candidate(Judgement(_worth(usual), usual.action, usual.reasons[0]))
         every = [first, *(each for each in self._candidates(units) if each.judged.action != usual.action)]
         self._follow(every, units)
@@ -106,14 +102,18 @@ class _Plan(Generic[S]):
         return max(self.budget // (ACTS * max(len(friends), 1)), 1)
 
     def _candidates(self, units: list[Unit]) -> Iterator[_Candidate]:
-        """The best acts of those nearest to an enemy, and that the first of them does nothing."""
-        for unit in units[: max(self._share // AT_ONCE, 1)]:
+        """The best acts of who is to act, its ways to the extremes, and the best act of some others."""
+        evaluation = UnitEvaluation(self.system, self.seen, self.now.grant, units[0])
+        every = {judged.action: judged for judged in (*evaluation.extremes(), *best_of(evaluation.judged()))}
+        for unit in units[1 : self._most]:
             judged = UnitEvaluation(self.system, self.seen, self.now.grant, unit).judged()
-            best = sorted(judged, key=lambda judgement: -judgement.worth)[:EACH]
-            yield from (_Candidate(judgement) for judgement in best if judgement.worth > HOPELESS)
-        rest: EndTurn[S] = EndTurn(unit=units[0].id)
-        if not engine.refusals(self.system, self.seen, rest):
-            yield _Candidate(Judgement(0.0, rest, f"{units[0].name} waits."))
+            every.update((best.action, best) for best in best_of(judged)[:1])
+        yield from (_Candidate(judged) for judged in every.values() if judged.worth > HOPELESS)
+
+    @property
+    def _most(self) -> int:
+        """How many units of each side are reckoned with."""
+        return max(self._share // AT_ONCE, 2)
 
     def _follow(self, every: list[_Candidate], units: list[Unit]) -> None:
         """Follow all, and the better half of them again and again, as long as the budget lasts."""
@@ -128,10 +128,9 @@ class _Plan(Generic[S]):
 
     def _cast(self, unit: Unit) -> frozenset[str]:
         """Who acts in what follows: those of both sides who are nearest."""
-        most = max(self._share // AT_ONCE, 2)
         near = sorted(self.seen.conscious(), key=lambda other: (distance(unit.at, other.at), other.id))
-        mine = [other.id for other in near if ours(unit.side, other)][:most]
-        theirs = [other.id for other in near if enemies(unit.side, other.side)][: most + 1]
+        mine = [other.id for other in near if ours(unit.side, other)][: self._most]
+        theirs = [other.id for other in near if enemies(unit.side, other.side)][: self._most + 1]
         return frozenset((*mine, *theirs))
 
 

@@ -15,7 +15,7 @@ from game.bots.decisions import passing
 from game.bots.foreseen import foreseen
 from game.bots.regular import acting, answered, first_to_act
 from game.bots.square_values import square_values_of
-from game.bots.stakes import stakes
+from game.bots.stakes import opponents, stakes
 from game.dice import Seeded
 from game.rules import engine
 from game.rules.actions import Action
@@ -82,8 +82,13 @@ class Playouts(Generic[S]):
             if len(sources.faces) > drawn and not before.pending and not state.pending:
                 luck += self._luck(before, next_action, state)
             next_action = self._next(state)
-        gained = stakes(self.system, self.root, self.side).gained(state)
-        return gained - luck + self._standing(state) + self._won(state)
+        return self._gained(self.root, state) - luck + self._standing(state) + self._won(state)
+
+    def _gained(self, before: S, after: S) -> float:
+        """How much better a position is for the side, whose losses count as much as the others'."""
+        sides = self.side, opponents(self.side)
+        ours, theirs = (stakes(self.system, before, side).gained(after) for side in sides)
+        return (ours - theirs) / (1 + self.system.bot.weights.friend)
 
     def _luck(self, before: S, action: Action[S], after: S) -> float:
         """How much better an act has gone than was to be expected."""
@@ -91,9 +96,8 @@ class Playouts(Generic[S]):
             outcomes = foreseen(self.system, before, action).odds.outcomes
         except Unforeseen:
             return 0.0
-        gained = stakes(self.system, before, self.side).gained
-        expected = sum(float(chance) * gained(outcome) for outcome, chance in outcomes.items())
-        return gained(after) - expected
+        expected = sum(float(chance) * self._gained(before, end) for end, chance in outcomes.items())
+        return self._gained(before, after) - expected
 
     def _standing(self, state: S) -> float:
         """What the squares are worth where the side's units stand, and the attacks that are theirs next."""
