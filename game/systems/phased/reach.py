@@ -34,7 +34,7 @@ def _goings(view: Phased, unit: Fighter) -> Iterator[Reachable]:
     if isinstance(grant, Moving):
         if Move.available(view, unit, grant):
             yield Reachable("Move", Move.within(view, unit))
-        if unit.order in ("", "run"):
+        if unit.order in ("", "run") and not unit.acted:
             yield Reachable("Run", Run.within(view, unit))
         return
     if Reposition.available(view, unit, grant):

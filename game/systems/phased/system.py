@@ -41,7 +41,7 @@ from game.systems.phased.rolls import pool, result, telling
 from game.systems.phased.status import badges, banner, facts, gauges, pips
 from game.systems.phased.stealth import masked
 from game.systems.phased.talents import DigIn, DodgeRoll, MarkTarget, RallyingCry
-from game.systems.phased.tasks import TryTask
+from game.systems.phased.tasks import NUMBER, TryTask
 from game.systems.phased.turn import PHASES
 from game.systems.phased.units import (
     Fighter,
@@ -125,7 +125,7 @@ WORDS: Words[Phased] = Words(
     telling=telling,
     pool=pool,
     result=result,
-    against=frozenset({DEFENSE, FIRST, BREAK}),
+    against=frozenset({DEFENSE, FIRST, BREAK, NUMBER}),
     choices={
         HUG: "Hug cover",
         DODGE: "Dodge roll",

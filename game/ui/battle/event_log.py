@@ -162,7 +162,7 @@ def _spans(event: AnyEvent, named: Named) -> tuple[Span, ...]:
         case events.Said():
             return (Span(capitalised(event.text), "gold"),)
         case events.Tried():
-            return (*who, *_tried(event))
+            return (*who, *_tried(event)) if event.done or event.so_far else ()  # its roll has told it
         case _:
             return (*who, *_fate(event))
 

@@ -23,6 +23,8 @@ def test_a_try_is_a_line_of_the_log() -> None:
     assert line(Tried(unit="ada", task="Open it", at=at, done=True)) == "Ada has done: Open it"  # type: ignore[arg-type]
     told = Tried(unit="ada", task="Open it", at=at, done=False, so_far="2 of 4 Effort")  # type: ignore[arg-type]
     assert line(told) == "Ada tries: Open it (2 of 4 Effort)"
+    vain = Tried(unit="ada", task="Open it", at=at, done=False)  # type: ignore[arg-type]
+    assert not list(entries([vain], lambda unit: (unit, "ink"), lambda rolled: None))  # type: ignore[arg-type,return-value]
 
 
 def test_a_status_calls_gear_by_its_name() -> None:
