@@ -79,6 +79,22 @@ def cover_field(board: Board, attacker: Square) -> NDArray[np.int8]:
     return read_only(out)
 
 
+@cached_by_ground
+def total_cover_from(board: Board, target: Square) -> NDArray[np.bool_]:
+    """The squares from which a square has total cover (B-18, B-21), shape (height, width).
+
+    Not to be written to. A line is clear both ways, so the target's own lines say it of every attacker: that
+    none of its corners has two that are clear.
+    """
+    lines = clear_lines(board, target)
+    two = lines & lines >> 4 & 0x0FFF | lines & lines >> 8 & 0x00FF | lines & lines >> 12 & 0x000F
+    field = (lines != 0) & (two == 0)
+    for square in (target, *neighbours(target)):
+        if square in board and (square == target or _close(board, square, target)):
+            field[square.y, square.x] = False
+    return read_only(field)
+
+
 def cover_pairs(board: Board) -> NDArray[np.int8]:
     """The degree of cover of every pair as `cover_field` has it, shape (n, n), attackers first."""
     squares = board.width * board.height

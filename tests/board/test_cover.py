@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 
 from game.board.board import Board
-from game.board.cover import Cover, Degree, Piece, cover, cover_field, cover_pairs
+from game.board.cover import Cover, Degree, Piece, cover, cover_field, cover_pairs, total_cover_from
 from game.board.sight import CORNERS, Block, sight_pairs
 from game.board.squares import Square
 from tests.board import reference
@@ -272,6 +272,15 @@ def test_cover_agrees_with_the_clauses(asked: Pairs) -> None:
 def test_cover_agrees_with_the_clauses_at_length(asked: Pairs) -> None:
     """B-16 to B-21, B-32, B-33: 100,000 random pairs."""
     agree(asked)
+
+
+@settings(max_examples=40, derandomize=True)
+@given(boards(9))
+def test_from_where_a_square_has_total_cover_is_what_all_fields_say(board: Board) -> None:
+    """B-18, B-21: whoever asks, attacker or target."""
+    fields = [cover_field(board, attacker).ravel() for attacker in board.squares()]
+    total = [total_cover_from(board, target).ravel() for target in board.squares()]
+    assert (np.array(total) == (np.array(fields) == Degree.TOTAL).T).all()
 
 
 @settings(max_examples=40, derandomize=True)

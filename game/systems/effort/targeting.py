@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 
 from game.board.board import Board, cached_by_ground, distance_field, read_only
-from game.board.cover import Degree, cover_field
+from game.board.cover import Degree, cover_field, total_cover_from
 from game.board.paths import next_squares
 from game.board.sight import sees, sight_field
 from game.board.squares import Facing, Square, distance, half_squares, towards
@@ -195,8 +195,9 @@ def taken_cover(state: Effort, target: Agent, origin: Square) -> Degree:
 
 def untargetable(state: Effort, target: Agent, origin: Square) -> bool:
     """Whether cover hides a unit from a square: total, and it has not attacked (E-16)."""
-    hides = target.cover and not target.attacked
-    return hides and taken_cover(state, target, origin) is Degree.TOTAL
+    if not target.cover or target.attacked:
+        return False
+    return bool(total_cover_from(state.board, target.at)[origin.y, origin.x])
 
 
 def facing_to(unit: Agent, at: Square) -> Facing:
