@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from math import inf
 from statistics import mean
 
 from game.simulate.charts import Span, histogram, interval_chart
@@ -56,8 +57,9 @@ def _body(ladder: Ladder, standings: Sequence[Standing], command: str) -> Iterat
     matches = sum(len(standing.known) for standing in standings)
     fog = "fog" if ladder.fog else "no fog"
     yield "<h1>How strong the computer plays</h1>"
-    yield f"<p>{matches} matches on {escape(', '.join(ladder.maps))}, sides swapped, {fog}, "
-    yield f"seeds from {ladder.seed}{_budget(ladder)}. Made by <code>{escape(command)}</code></p>"
+    yield f"<p>{matches} matches on {escape(', '.join(ladder.maps))}, sides swapped where two levels "
+    yield f"meet, {fog}, seeds from {ladder.seed}{_budget(ladder)}. "
+    yield f"Made by <code>{escape(command)}</code></p>"
     yield from _contests(standings)
     yield from _ratings(standings)
     yield from _sides(standings)
@@ -119,6 +121,7 @@ def _ratings(standings: Sequence[Standing]) -> Iterator[str]:
         )
         for system in _systems(standings)
         for rating in rated(system, standings)
+        if rating.reach < inf  # else it has met nobody but itself
     ]
     if spans:
         furthest = max(600, *(abs(span.value) for span in spans))

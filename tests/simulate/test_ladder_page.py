@@ -118,6 +118,7 @@ def test_how_even_a_map_is_where_a_level_meets_itself() -> None:
     assert "of 20, 7.0 turns, uneven<" in text
     assert "of 20, 7.0 turns<" in text
     assert text.count('class="band"') == 2
+    assert "<h2>Elo</h2>" not in text
 
 
 def test_a_ladder_of_nothing_has_a_page() -> None:
