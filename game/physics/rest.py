@@ -6,6 +6,9 @@ from game.board.board import Board, cached
 from game.board.squares import Square
 from game.physics.motion import Ground, Motion, Point, Push, Roll, Track, centre, pushed, window
 
+WITHIN = 0.49
+"""A push of less than so many squares moves a round object from the centre of its square to no other."""
+
 BARE = "."
 """What lies where a crate stood."""
 
@@ -18,6 +21,8 @@ def settle(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Sq
     does one in the very middle of the explosion. All are on the board and not solid.
     """
     ground, pushes = pushed(board, motion, bodies)
+    if isinstance(motion, Roll) and all(math.hypot(*push.way) < WITHIN for push in pushes):
+        return (motion.at,)
     rests = {square: square for square in _things(motion)}
     taken = {*bodies, *rests} - ground.left if ground.crates else set()
     tracks = zip(pushes, _tracks(board, motion, bodies), strict=True)

@@ -4,6 +4,8 @@ Hand-worked figures are in squares from where it landed, in the middle of its sq
 of 0.15, rolls on for a seventh of its flight, at most 1, and keeps half its speed when it bounces.
 """
 
+import math
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -139,3 +141,14 @@ def test_it_always_rests_on_the_board_within_a_square(roll: tuple[Board, Roll, t
     assert max(abs(square.x - motion.at.x), abs(square.y - motion.at.y)) <= 1
     assert square == motion.at or not board.solid(square)
     assert settle(board, motion, bodies[::-1]) == (square,)
+
+
+@settings(max_examples=60)
+@given(rolls())
+def test_a_short_roll_is_known_without_being_simulated(roll: tuple[Board, Roll, tuple[Square, ...]]) -> None:
+    """B-27: what is not pushed as far as the edge of its square rests in it, whatever it hits."""
+    board, motion, bodies = roll
+    (track,) = trace(board, motion, bodies)
+    ended = Square(*map(math.floor, track[-1]))
+    if math.dist(motion.start, motion.at) / 7 < 0.49:
+        assert settle(board, motion, bodies) == (ended,) == (motion.at,)
