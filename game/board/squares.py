@@ -42,7 +42,8 @@ _FACING_OF = {step: facing for facing, step in STEPS.items()}
 
 def neighbours(square: Square) -> tuple[Square, ...]:
     """The eight squares around one, clockwise from north, on the board or not."""
-    return tuple(square.step(facing) for facing in FACINGS)
+    x, y = square
+    return tuple([Square(x + dx, y + dy) for dx, dy in STEPS.values()])
 
 
 def touching(a: Square, b: Square) -> bool:

@@ -61,6 +61,11 @@ class Distribution(Mapping[R, int]):
             self._chances[outcome] = Fraction(self._weights.get(outcome, 0), self.total)
         return self._chances[outcome]
 
+    def chance_that(self, holds: Callable[[R], bool]) -> Fraction:
+        """The probability of the results of which something holds, all together."""
+        holding = sum(weight for outcome, weight in self._weights.items() if holds(outcome))
+        return Fraction(holding, self.total)
+
 
 def distribution(check: Check[R]) -> Distribution[R]:
     """The exact odds of a check; the total is the product of its dice's face counts.

@@ -43,6 +43,8 @@ def test_odds_agree_with_the_play_of_every_combination(
     odds = distribution(check)
     assert odds == played
     assert odds.total == prod(len(die.faces) for die in dice)
+    high = [outcome for outcome in odds if sum(outcome) > 3]
+    assert odds.chance_that(lambda outcome: sum(outcome) > 3) == sum(map(odds.chance, high))
     assert all(type(value) is int for outcome, weight in odds.items() for value in (*outcome, weight))
 
 

@@ -94,8 +94,7 @@ def _success(unit: Character, difficulty: tuple[Modifier, ...]) -> Fraction:
 
 @lru_cache(maxsize=256)
 def _chance_to_pass(check: Check[Result]) -> Fraction:
-    results = distribution(check)
-    return sum((results.chance(result) for result in results if result.passed), Fraction(0))
+    return distribution(check).chance_that(lambda result: result.passed)
 
 
 def camouflage(unit: Character) -> Iterator[Modifier]:

@@ -36,7 +36,7 @@ class TryTask(TryingTask[Narrative, Character], SkillCheck, frozen=True, kw_only
         asked = check_of(task, TaskStats)
         difficulty = difficulty_row(asked.difficulty, task.name, CLAUSE)
         odds = distribution(pool_of(check_rows(view, unit, asked.skill, (difficulty,)), asked.skill))
-        return sum((odds.chance(result) for result in odds if result.passed), Fraction(0))
+        return odds.chance_that(lambda result: result.passed)
 
     def trial(self, state: Narrative, task: OpenTask[Any]) -> Script[Narrative]:
         return (yield from SkillCheck.effect(self, state))

@@ -96,7 +96,7 @@ def odds_of_breaking(state: Phased, group: Group, *, next_turn: bool = True) -> 
     """The chance that a group breaks at its test (P-03)."""
     rows = break_rows(state, group, next_turn=next_turn)
     odds = distribution(break_check(rows, "morale"))
-    return float(sum(odds.chance(result) for result in odds if result[1]))
+    return float(odds.chance_that(lambda result: result[1]))
 
 
 def tests(state: Phased, group: Group) -> bool:

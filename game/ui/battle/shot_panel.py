@@ -153,9 +153,7 @@ def _passed(foreseen: Forecast[Any]) -> Fraction:
     rolls = foreseen.odds.rolls
     if foreseen.hit or not rolls:
         return foreseen.hit
-    results = distribution(rolls[0].check)
-    passed = (results.chance(result) for result in results if getattr(result, "passed", False))
-    return sum(passed, Fraction(0))
+    return distribution(rolls[0].check).chance_that(lambda result: getattr(result, "passed", False))
 
 
 def bars(foreseen: Forecast[Any]) -> tuple[DamageBar, ...]:
