@@ -114,7 +114,7 @@ CHOICES: dict[str, str] = {
     KNOCK_DOWN: "Knock it down (1 Effort)",
     LEAVE_OPEN: "Leave it Open (1 Effort)",
     SPOIL_AIM: "Spoil its aim (1 Effort)",
-    WOUNDS: "Wound with all the rest (2 Effort each)",
+    WOUNDS: "Only wounds (2 Effort each)",
 }
 """What players read of the choices."""
 
