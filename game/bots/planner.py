@@ -31,10 +31,10 @@ HOPELESS = -0.4
 SAMPLES = 6
 """No act is followed more often, each time with other dice."""
 
-TRUST = 3
+TRUST = 5
 """As much as having followed an act so often counts what it seems worth at a glance."""
 
-GLANCE = 0.6
+GLANCE = 1.0
 """By how much an act seems worse at a glance at most."""
 
 ADVANTAGE = 0.03
