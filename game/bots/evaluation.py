@@ -340,12 +340,15 @@ class UnitEvaluation(Generic[S]):
         return WARY * max((blow.clear for blow in blows), default=0.0) * min(full / max(left, 1), 3.0)
 
     def _worth(self, square: Square) -> float:
-        worth = float(self._ground.worth[square.y, square.x])
-        return worth + float(self._ground.dread[square.y, square.x]) if self._reckless else worth
+        worth, ground = float(self._ground.worth[square.y, square.x]), self._ground
+        if not self._reckless:
+            return worth
+        shot = self.system.bot.weights.next_shot * ground.shot[square.y, square.x]
+        return worth + float(ground.dread[square.y, square.x] - shot)
 
     @cached_property
     def _reckless(self) -> bool:
-        """Whether it does not mind danger."""
+        """Whether it goes straight where it wants to, and minds neither danger nor whom it could shoot at."""
         left, full = self.system.health(self.unit)
         return self.green and 2 * left > full
 
