@@ -16,6 +16,7 @@ from game.rules.engine import legal
 from game.rules.odds import Unforeseen, forecast
 from game.rules.state import Prompt, S, WholeTurn
 from game.rules.system import System
+from game.rules.tasks import tasks_at_hand
 from game.rules.turns import EndPhase, EndTurn, prompt
 from game.rules.units import Unit, enemies
 
@@ -51,13 +52,14 @@ def acting(
 
 
 def first_to_act(system: System[S], seen: S, units: Iterable[Unit]) -> list[Unit]:
-    """The units as they act: first who can help a friend near by, then who is nearest to an enemy."""
+    """The units as they act: who can help a friend or has a task at hand, then the nearest to an enemy."""
 
     def order(unit: Unit) -> tuple[bool, int, str]:
         foes = [foe for foe in seen.conscious() if enemies(foe.side, unit.side)]
         helped = (seen.unit(name).at for name, _ in system.bot.helps(seen, unit))
         helping = any(distance(at, unit.at) <= NEAR_BY for at in helped)
-        return not helping, min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
+        useful = helping or bool(tasks_at_hand(seen, unit))
+        return not useful, min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
 
     return sorted(units, key=order)
 

@@ -8,7 +8,7 @@ from tests.bots.positions.report import POSITIONS
 
 EVERY: tuple[Position, ...] = tuple(position for positions in POSITIONS.values() for position in positions)
 
-LEAST = {"veteran": 0.85, "regular": 0.60}
+LEAST = {"veteran": 0.75, "regular": 0.85, "recruit": 0.40}
 """The share of all positions that a level has to solve at least."""
 
 
@@ -30,6 +30,12 @@ def test_no_position_is_solved_by_letting_the_turn_go_by() -> None:
 def _idle(position: Position) -> Played:
     state = position.stands().state
     return Played((), (), state)
+
+
+@pytest.mark.positions
+def test_a_recruit_solves_fewer_than_the_regular_level() -> None:
+    recruit, regular = (sum(position.solved(level) for position in EVERY) for level in ("recruit", "regular"))
+    assert recruit < 0.75 * regular
 
 
 @pytest.mark.positions
