@@ -30,7 +30,7 @@ COVERED = Board.of((_ROW, *("...-" + _ROW[4:],) * 3, _ROW))
 """The practice range without cover, and with a low wall before the target."""
 
 MARKS = (4, 9, 24)
-"""At what distances the target stands, as far as it is not out of reach."""
+"""At what distances the target stands, or at the end of the range."""
 
 BANDS = (6, 18)
 """Up to these distances an attack is taken to be as good as at the first two marks, in squares."""
@@ -80,7 +80,7 @@ def _duel(system: System[Any], options: Options, attacker: Unit, target: Unit) -
 
     near = system.bot.meeting(stand(OPEN, 1))
     reach = max((away for away in range(2, FARTHEST + 1) if _attacks(system, stand(OPEN, away))), default=1)
-    clear = tuple(_best(system, stand(OPEN, away)) if away <= reach else 0.0 for away in MARKS)
+    clear = tuple(_best(system, stand(OPEN, min(away, reach))) if reach > 1 else 0.0 for away in MARKS)
     through, behind = (
         min(_best(system, stand(COVERED, MARKS[0], unit)) / clear[0], 1.0) if clear[0] else 1.0
         for unit in (target, system.bot.covered(target))

@@ -137,3 +137,12 @@ def test_a_duel_is_by_the_odds_of_the_engine() -> None:
     found = duel(match.system, match.seen(), man(match, "a"), man(match, "X"))
     assert found.close == pytest.approx(1 / 6)
     assert (found.clear, found.reach) == (0.0, 1)
+
+
+def test_a_duel_is_as_good_to_the_end_of_the_range() -> None:
+    """S-29: a pistol reaches 8 squares, and no farther."""
+    arms = {"pistol": {"dam": 2, "range": 8, "close": True, "ammo": 8}}
+    match = field(a=soldier((0, 0), weapons=("pistol",)), X=soldier((11, 5)), weapons=arms)
+    found = duel(match.system, match.seen(), man(match, "a"), man(match, "X"))
+    assert found.at(8) == found.at(7) == found.at(4) > 0
+    assert found.at(9) == 0
