@@ -433,7 +433,9 @@ class UnitEvaluation(Generic[S]):
         after = next(iter(foreseen(self.system, self.seen, action).odds.outcomes), self.seen)
         worth = own + self._stakes.gained(after)
         if self._declarations:
-            return Judgement(worth + self._declared(after) - self._declared_now, action, self._doing(action))
+            return Judgement(
+                worth + self._declared(after) - max(self._prospects.values()), action, self._doing(action)
+            )
         if self._left > 1 and (not action.role.enables or self._situation.shot < ENOUGH):
             worth += (
                 self._best_in(after) - self._situation.shot - max(self._after - self._situation.shot, 0.0)
@@ -442,7 +444,7 @@ class UnitEvaluation(Generic[S]):
 
     def _declaring(self, action: Action[S]) -> Judgement:
         """What will be done later, as things stand; it waits for all that is worth doing before it."""
-        worth = max(self._later(self.seen, action), 0.0) + (self._own_worth(action) or 0.0)
+        worth = max(self._prospects[action], 0.0) + (self._own_worth(action) or 0.0)
         return Judgement(NO_REASON + LAST * worth / (1 + worth), action, self._doing(action))
 
     def _later(self, view: S, declaration: Action[S]) -> float:
@@ -463,8 +465,9 @@ class UnitEvaluation(Generic[S]):
         return max((self._later(view, declaration) for declaration in self._declarations), default=0.0)
 
     @cached_property
-    def _declared_now(self) -> float:
-        return self._declared(self.seen)
+    def _prospects(self) -> dict[Action[S], float]:
+        """The best that it could do by each declaration, as things stand."""
+        return {declaration: self._later(self.seen, declaration) for declaration in self._declarations}
 
     def _best_in(self, after: S) -> float:
         """The worth of the unit's best attack in a position to come."""
