@@ -1,5 +1,6 @@
 """What weapon qualities leave on a unit, ranks, standing orders: shown, told, weighed (N-38 to N-40)."""
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -343,11 +344,13 @@ def test_flames_that_go_out_as_the_turn_starts_are_not_put_out() -> None:
     assert changes(match.do(Douse(unit="a"))) == [("a", "burning", False)]
 
 
-def test_to_break_free_is_worth_less_than_a_shot() -> None:
-    """N-40: but something."""
+def test_to_break_free_is_worth_less_than_a_good_shot() -> None:
+    """N-40: something where nobody can be attacked, the less the better the attack is that it costs."""
     free = worth(BreakFree(unit="a"), SAFE, scene(ensnared=1))
-    assert 0 < free < 0.1
-    assert worth(BreakFree(unit="a"), SHOOTING, scene(ensnared=1)) == pytest.approx(free - 0.1)
+    alone = worth(BreakFree(unit="a"), dataclasses.replace(SAFE, foes=False), scene(ensnared=1))
+    assert 0 < alone < free
+    good = dataclasses.replace(SAFE, shot=0.5)  # half of an enemy
+    assert worth(BreakFree(unit="a"), good, scene(ensnared=1)) < 0
 
 
 def plight(match: Match[Narrative]) -> float:

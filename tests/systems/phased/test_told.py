@@ -221,12 +221,12 @@ def test_a_mook_is_not_worth_a_medkit() -> None:
 
 @pytest.mark.parametrize(
     ("phase", "gain", "dodging", "digging"),
-    [("", 0.0, -1.0, 0.06), ("", 0.1, -1.0, -1.0), ("run", -0.1, 0.1, 0.06)],
+    [("", 0.0, -1.0, 0.075), ("", 0.1, -1.0, -0.025), ("run", -0.1, 0.1, 0.075)],
 )
 def test_what_talents_against_danger_are_worth(
     phase: Any, gain: float, dodging: float, digging: float
 ) -> None:
-    """P-48: a dodge in its phase alone, digging in unless there is a better place."""
+    """P-48: a dodge in its phase; digging in 0.15 of the danger of 0.5, less what a better place gains."""
     match = field(a=man((0, 2)), X=man((9, 2)))
     if phase:
         armed_for(match, phase, "a")

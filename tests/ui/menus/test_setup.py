@@ -12,6 +12,7 @@ from game.bots import PLAYER_NAMES, USUAL
 from game.files.map_reader import read_map
 from game.files.places import maps, own_maps
 from game.files.settings import Skirmish
+from game.rules.players import HUMAN
 from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.layout import Box
@@ -19,6 +20,7 @@ from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import page_layout
 from game.ui.menus.setup import Setup, about, setup_layout
 from game.ui.plan import Plan, SkirmishChoices
+from game.ui.widgets.drop_down import DropDown
 from game.ui.widgets.form_rows import Button
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
@@ -87,9 +89,19 @@ def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun
     }
 
 
+def choose_player(pilot: Pilot, setup: Setup, side: str, player: str) -> None:
+    """Choose who plays a side from the open list of its row."""
+    now = setup.choices.player(side.lower())  # type: ignore[arg-type]
+    pilot.click(middle(setup.form.part(side, now.capitalize())))
+    opened = pilot.app.look.popup
+    assert isinstance(opened, DropDown)
+    pilot.frames(1)
+    pilot.click(middle(opened.option_box(PLAYER_NAMES.index(player))))
+
+
 def test_the_mouse_alone_chooses_everything(pilot: Pilot, setup: Setup, begun: list[Plan]) -> None:
     pilot.click(middle(setup.layout.cards[1]))
-    pilot.click(middle(setup.form.part("Opposition", "Human")))
+    choose_player(pilot, setup, "Opposition", HUMAN)
     pilot.click(middle(setup.form.part("Fog of war", "Off")))
     pilot.click(middle(setup.form.part("Seed", "New")))
     pilot.click(middle(setup.form.part("Start")))
@@ -102,7 +114,7 @@ def test_what_was_started_with_is_remembered_but_not_the_seed(
     app: App, pilot: Pilot, setup: Setup, begun: list[Plan]
 ) -> None:
     pilot.click(middle(setup.layout.cards[1]))
-    pilot.click(middle(setup.form.part("Squad", "Random")))
+    choose_player(pilot, setup, "Squad", "random")
     pilot.key(pygame.K_HOME)
     pilot.key(pygame.K_RETURN)
     kept = app.settings.skirmish
