@@ -131,9 +131,7 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
     @classmethod
     def within(cls, view: S, unit: U) -> Area:
         """The squares within its allowance, without the unit's own; shape (height, width)."""
-        area = cls.reach(view, unit).within(cls.allowance(unit))
-        area[unit.at.y, unit.at.x] = False
-        return area
+        return _within(cls.reach(view, unit), cls.allowance(unit)).copy()
 
     def bars(self, view: S, unit: U) -> Iterator[Refusal]:
         if not self.reaches(view, unit):
@@ -155,6 +153,14 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
     def into(cls, view: S, unit: str, area: Area) -> tuple[Self, ...]:
         """Going to each square of an area of shape (height, width), row by row."""
         return _into(cls, unit, view.board.width, view.board.height, area.tobytes())
+
+
+@lru_cache(maxsize=256)
+def _within(reach: Reach, allowance: int) -> Area:
+    """Where a reach ends within an allowance, its start left out; not to be written to."""
+    area = reach.within(allowance)
+    area[reach.start.y, reach.start.x] = False
+    return read_only(area)
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.paths import DROP, Reach, reach, step_cost
-from game.board.squares import Facing, Square, facing_of, neighbours
+from game.board.squares import Facing, Square, facing_of, half_squares, neighbours
 from game.rules import events
 from game.rules.events import Moved
 from game.rules.knowledge import known, look, ours, who_know
@@ -37,10 +37,14 @@ def reach_of(
 
     The truth and the side's view give the same answer: who is unknown, or only remembered, bars no path
     that is planned, but the step (B-39). Of who else it `crosses` the squares its system may say. With a
-    `budget` it is searched no farther than so many half squares.
+    `budget` it is searched no farther than so many half squares, and whoever stands beyond them is
+    left out: no step costs less than its distance.
     """
     unit = state.unit(mover)
     friends, others = _known(state, unit.side)
+    if budget is not None:  # so that one search does for as long as nobody comes near
+        friends = tuple([other for other in friends if half_squares(unit.at, other.at) <= budget])
+        others = tuple([other for other in others if half_squares(unit.at, other.at) <= budget])
     crossed = () if crosses is nobody_else else [other for other in others if crosses(unit, other)]
     through = frozenset([other.at for other in (*friends, *crossed) if other.id != mover])
     barred = frozenset([other.at for other in others if other.id != mover])
@@ -56,7 +60,7 @@ def _known(state: AnyState, side: Side) -> tuple[tuple[Unit, ...], tuple[Unit, .
     return tuple(friends), tuple(others)
 
 
-_reach = lru_cache(maxsize=64)(reach)
+_reach = lru_cache(maxsize=256)(reach)
 """Asked with the same squares by the listing of a move, its check and its walk."""
 
 

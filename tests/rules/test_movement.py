@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.board.board import Board
 from game.board.paths import reach
-from game.board.squares import Square
+from game.board.squares import Square, half_squares
 from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, play
@@ -320,3 +320,23 @@ def test_who_stands_where_is_known_of_those_who_are_known() -> None:
     holders = known_holders(match.state, "squad")
     assert {str(at): one.id for at, one in holders.items()} == {"0,0": "a", "5,0": "X"}
     assert set(known_holders(match.state, "opposition")) == set(run("0,0 5,0 6,0"))
+
+
+@given(boards(), st.data(), st.integers(0, 3))
+@settings(max_examples=40, deadline=None)
+def test_whoever_stands_beyond_a_budget_changes_nothing_of_what_is_reached_within_it(
+    board: Board, data: st.DataObject, allowance: int
+) -> None:
+    """B-07, B-09: that is why `reach_of` leaves them out."""
+    start, budget = data.draw(squares_of(board)), 2 * allowance + 1
+    held = st.frozensets(squares_of(board).filter(lambda at: at != start), max_size=8)
+    friends, enemies = data.draw(held), data.draw(held)
+    near = [{at for at in squares if half_squares(start, at) <= budget} for squares in (friends, enemies)]
+    every, nearest = (
+        reach(board, start, friends, enemies, budget=budget),
+        reach(board, start, *near, budget=budget),
+    )
+    assert (every.cost == nearest.cost).all()
+    assert (every.within(allowance) == nearest.within(allowance)).all()
+    for at in board.squares():
+        assert every.path(at, allowance) == nearest.path(at, allowance)
