@@ -98,18 +98,31 @@ def _leaps(board: Board, start: Square, way: tuple[int, int], squares: int) -> I
     x, y, row = *start, board.width + 2
     level = board.level(start)
     solid, solid_higher = _solid(board, level), _solid(board, level + WALL - 1)
+    lands = _landable(board, level)
+    place = (y + 1) * row + x + 1
     clear = True
     line: tuple[Square, ...] = (start,)
     for _ in range((2 * squares + 1) // (3 if dx and dy else 2)):
-        place = (y + 1) * row + x + 1
         if not _passes(solid_higher, row, place, dx, dy):
             return
         clear = clear and _passes(solid, row, place, dx, dy)
-        x, y = x + dx, y + dy
-        at = Square(x, y)
-        line = (*line, at)
-        if landable(board, start, at) and (clear or board.level(at) > level):
+        x, y, place = x + dx, y + dy, place + dy * row + dx
+        line = (*line, Square(x, y))
+        if lands[place] and (clear or lands[place] == HIGHER):
             yield line
+
+
+HIGHER = 2
+"""How `_landable` marks a square that is higher than where a leap begins."""
+
+
+@cached_by_ground
+def _landable(board: Board, level: int) -> bytes:
+    """Where a leap from a level can end, as `landable` says of a square: a plane, row by row with its rim."""
+    grids = board.grids
+    heights = grids.heights.astype(np.int16)
+    ends = ((grids.cost > 0) & (heights - level < WALL)) * np.where(heights > level, HIGHER, 1)
+    return np.pad(ends.astype(np.uint8), 1).tobytes()
 
 
 def landable(board: Board, start: Square, at: Square) -> bool:
