@@ -382,16 +382,27 @@ def legal(system: System[S], seen: S, only: str | None = None) -> list[Action[S]
         return []
     grant = now.grant
     units = [seen.unit(unit) for unit in now.units if only in {None, unit}]
-    able = [(unit, _within_means(system, seen, unit, grant)) for unit in units]
+    able = tuple([_within_means(system, seen, unit, grant) for unit in units])
     listed: list[Action[S]] = []
-    for kind in _answering(system, grant):
-        if kind.personal:
-            for unit, kinds in able:
-                if kind in kinds:
-                    listed += kind.affordable(seen, unit, grant)
+    for kind, place in _by_kinds(system, grant, able):
+        if place is not None:
+            listed += kind.affordable(seen, units[place], grant)
         elif only in {None, ""}:
             listed += kind.options(seen, "", grant)
     return listed
+
+
+@lru_cache(maxsize=256)
+def _by_kinds(
+    system: System[S], grant: Any, able: tuple[frozenset[type[Action[S]]], ...]
+) -> tuple[tuple[type[Action[S]], int | None], ...]:
+    """Every kind under a grant with the place of each unit that is able; None: it is nobody's own."""
+    return tuple(
+        (kind, place)
+        for kind in _answering(system, grant)
+        for place in (range(len(able)) if kind.personal else (None,))
+        if place is None or kind in able[place]
+    )
 
 
 @lru_cache(maxsize=256)

@@ -225,6 +225,8 @@ def masked(state: Squad, side: Side) -> Squad:
     present = {unit.id for unit in state.units}
 
     def shown(unit: Soldier) -> Soldier:
+        if unit.unseen and not unit.holds and not unit.held_by:
+            return unit
         ends = {"holds": unit.holds, "held_by": unit.held_by}
         nameless = {end: SOMEBODY for end, other in ends.items() if other and other not in present}
         return unit if unit.unseen and not nameless else replace(unit, unseen=True, **nameless)
