@@ -5,16 +5,16 @@ Both are taken unhurt and rested there, so that a pair is worked out once for ma
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.rules.actions import Action
+from game.rules.actions import Action, foresee
 from game.rules.bot_values import KILL
-from game.rules.odds import forecast
+from game.rules.odds import odds
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState, Clock, Options
 from game.rules.system import System
@@ -38,28 +38,95 @@ BANDS = (6, 18)
 
 @dataclass(frozen=True)
 class Duel:
-    """The healths that one attack takes: at arm's length, in the open at each of MARKS; its range in squares.
+    """The healths that one attack takes; each is worked out when it is first asked for."""
 
-    Of what it takes in the open `through` is left over a low wall, and `behind` of a target that makes use of
-    the wall by what its rule system has for that.
-    """
+    system: System[Any]
+    options: Options
+    attacker: Unit
+    target: Unit
 
-    close: float
-    open: tuple[float, ...]
-    through: float
-    behind: float
-    reach: int
+    @cached_property
+    def close(self) -> float:
+        """That at arm's length."""
+        return _worth(self.system, self._met, self._alike.close_manner)
 
-    @property
+    @cached_property
+    def reach(self) -> int:
+        """The range of the attack, in squares."""
+        return next((away for away in range(FARTHEST, 1, -1) if self._attacks(away)), 1)
+
+    @cached_property
     def clear(self) -> float:
         """That of a target in the open not far off."""
-        return self.open[0]
+        return self._far_off(MARKS[0])
 
     def at(self, away: int) -> float:
         """That of a target in the open so many squares off."""
         if away > self.reach:
             return 0.0
-        return self.open[sum(away > band for band in BANDS)]
+        band = sum(away > band for band in BANDS)
+        return self._farther[band - 1] if band else self.clear
+
+    @cached_property
+    def through(self) -> float:
+        """What of it is left over a low wall."""
+        return self._left_of(self.target)
+
+    @cached_property
+    def behind(self) -> float:
+        """What is left of a target that makes use of the wall by what its rule system has for that."""
+        hidden = self.system.bot.covered(self.target)
+        return self.through if hidden == self.target else self._left_of(hidden)
+
+    @cached_property
+    def manner(self) -> str:
+        """The kind of attack that takes most in the open not far off."""
+        return _best(self.system, self._stand(OPEN, min(MARKS[0], self.reach)))[1]
+
+    @cached_property
+    def close_manner(self) -> str:
+        """The kind of attack that takes most at arm's length."""
+        return _best(self.system, self._met)[1]
+
+    @cached_property
+    def _alike(self) -> "Duel":
+        """The attacker against one like it: what is best there is what is tried against anybody."""
+        like = replace(self.attacker, id="other", side="opposition", facing="W", at=self.target.at)
+        return _duel(self.system, self.options, self.attacker, like)
+
+    @property
+    def _met(self) -> AnyState:
+        """The practice range with the two at arm's length."""
+        state: AnyState = self.system.bot.meeting(self._stand(OPEN, 1))
+        return state
+
+    @cached_property
+    def _farther(self) -> tuple[float, ...]:
+        """That at the other marks."""
+        return tuple(self._far_off(away) for away in MARKS[1:])
+
+    def _far_off(self, away: int) -> float:
+        """That of a target in the open so many squares off, or at the end of the range."""
+        if self.reach == 1:
+            return 0.0
+        return _worth(self.system, self._stand(OPEN, min(away, self.reach)), self._alike.manner)
+
+    def _left_of(self, target: Unit) -> float:
+        """What is left of it over a low wall."""
+        if not self.clear:
+            return 1.0
+        worth = _worth(self.system, self._stand(COVERED, MARKS[0], target), self._alike.manner)
+        return min(worth / self.clear, 1.0)
+
+    def _attacks(self, away: int) -> list[Action[Any]]:
+        return _attacks(self.system, self._stand(OPEN, away))
+
+    def _stand(self, board: Board, away: int, target: Unit | None = None) -> AnyState:
+        """The practice range with the target so many squares off."""
+        system = self.system
+        empty = Scenario("", "", (system.name,), board)
+        units = (self.attacker, replace(target or self.target, at=Square(away, 2)))
+        return _begun(system, board, units, system.turn(empty), replace(self.options, fog=False))
 
 
 def duel(system: System[Any], seen: AnyState, one: Unit, other: Unit) -> Duel:
@@ -71,21 +138,8 @@ def duel(system: System[Any], seen: AnyState, one: Unit, other: Unit) -> Duel:
     return _duel(system, seen.options, attacker, target)
 
 
-@lru_cache(maxsize=4096)
-def _duel(system: System[Any], options: Options, attacker: Unit, target: Unit) -> Duel:
-    def stand(board: Board, away: int, target: Unit = target) -> AnyState:
-        empty = Scenario("", "", (system.name,), board)
-        units = (attacker, replace(target, at=Square(away, 2)))
-        return _begun(system, board, units, system.turn(empty), replace(options, fog=False))
-
-    near = system.bot.meeting(stand(OPEN, 1))
-    reach = max((away for away in range(2, FARTHEST + 1) if _attacks(system, stand(OPEN, away))), default=1)
-    clear = tuple(_best(system, stand(OPEN, min(away, reach))) if reach > 1 else 0.0 for away in MARKS)
-    through, behind = (
-        min(_best(system, stand(COVERED, MARKS[0], unit)) / clear[0], 1.0) if clear[0] else 1.0
-        for unit in (target, system.bot.covered(target))
-    )
-    return Duel(_best(system, near), clear, through, behind, reach)
+_duel = lru_cache(maxsize=4096)(Duel)
+"""A pair is worked out once for all positions in which it meets."""
 
 
 def _begun(
@@ -115,15 +169,23 @@ def _attacks(system: System[Any], state: AnyState) -> list[Action[Any]]:
     return [action for action in every if now and not any(action.refusals(state, now.grant))]
 
 
-def _best(system: System[Any], state: AnyState) -> float:
-    """The most that any attack takes, in healths, a unit out counting extra."""
-    return max((_taken(system, state, action) for action in _attacks(system, state)), default=0.0)
+def _best(system: System[Any], state: AnyState) -> tuple[float, str]:
+    """The most that any attack takes, in healths, a unit out counting extra; and the kind of that attack."""
+    taken = ((_taken(system, state, action), action.kind) for action in _attacks(system, state))
+    return max(taken, key=lambda found: found[0], default=(0.0, ""))
+
+
+def _worth(system: System[Any], state: AnyState, manner: str) -> float:
+    """What an attack of one kind takes; of any other where that is not possible."""
+    same = [action for action in _attacks(system, state) if action.kind == manner]
+    return max((_taken(system, state, action) for action in same), default=0.0) or _best(system, state)[0]
 
 
 def _taken(system: System[Any], state: AnyState, action: Action[Any]) -> float:
+    now = prompt(system, state)
     left, full = system.health(state.unit("other"))
     total = 0.0
-    for after, chance in forecast(system, state, action).odds.outcomes.items():
+    for after, chance in odds(foresee, state, action, now and now.grant).outcomes.items():
         target = after.unit("other")
         lost = (left - system.health(target)[0]) / full + KILL * (not target.conscious)
         total += float(chance) * lost
