@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.board.board import Board, cached, cached_by_ground, distance_field
+from game.board.board import Board, cached, cached_by_ground, distance_field, squares_of
 from game.board.compiled import Plane, kernels
 from game.board.planes import bar_of, planes
 from game.board.sight import CORNERS, pair_plane
@@ -96,7 +96,7 @@ def _leaps(board: Board, start: Square, way: tuple[int, int], squares: int) -> I
     """The leaps in one direction: to at most a level higher, and then over what is a level higher too."""
     dx, dy = way
     x, y, row = *start, board.width + 2
-    level = board.level(start)
+    level, every = board.level(start), squares_of(board.width, board.height)
     solid, solid_higher = _solid(board, level), _solid(board, level + WALL - 1)
     lands = _landable(board, level)
     place = (y + 1) * row + x + 1
@@ -107,7 +107,7 @@ def _leaps(board: Board, start: Square, way: tuple[int, int], squares: int) -> I
             return
         clear = clear and _passes(solid, row, place, dx, dy)
         x, y, place = x + dx, y + dy, place + dy * row + dx
-        line = (*line, Square(x, y))
+        line = (*line, every[y * board.width + x])
         if lands[place] and (clear or lands[place] == HIGHER):
             yield line
 

@@ -5,7 +5,7 @@ A system has one base of its own, a `TurnAction` that says what an action costs.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, final
@@ -103,7 +103,7 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
     def possible(cls, view: S, unit: U, grant: Any) -> Iterable[Self]:
         """The candidates of an available class that nothing bars."""
         every = cls.candidates(view, unit.id)
-        if cls.exact or cls.bars is TurnAction.bars:
+        if not every or cls.exact or cls.bars is TurnAction.bars:
             return every
         return (action for action in every if not any(action.bars(view, unit)))
 
@@ -131,7 +131,9 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
     @classmethod
     def within(cls, view: S, unit: U) -> Area:
         """The squares within its allowance, without the unit's own; shape (height, width)."""
-        return _within(cls.reach(view, unit), cls.allowance(unit)).copy()
+        area = cls.reach(view, unit).within(cls.allowance(unit))
+        area[unit.at.y, unit.at.x] = False
+        return area
 
     def bars(self, view: S, unit: U) -> Iterator[Refusal]:
         if not self.reaches(view, unit):
@@ -156,18 +158,10 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
 
 
 @lru_cache(maxsize=256)
-def _within(reach: Reach, allowance: int) -> Area:
-    """Where a reach ends within an allowance, its start left out; not to be written to."""
-    area = reach.within(allowance)
-    area[reach.start.y, reach.start.x] = False
-    return read_only(area)
-
-
-@lru_cache(maxsize=256)
 def _into(kind: Any, unit: str, width: int, height: int, area: bytes) -> tuple[Any, ...]:
     """As `Going.into`: who stays where it is goes to the same squares in act after act."""
-    every, places = squares_of(width, height), np.frombuffer(area, np.bool_).nonzero()[0].tolist()
-    return at_squares(kind, unit, map(every.__getitem__, places))
+    places = np.frombuffer(area, np.bool_).nonzero()[0].tolist()
+    return tuple(map(_made_by_place(kind, unit, width, height).__getitem__, places))
 
 
 def at_squares(kind: type[A], unit: str, squares: Iterable[Square]) -> tuple[A, ...]:
@@ -175,22 +169,29 @@ def at_squares(kind: type[A], unit: str, squares: Iterable[Square]) -> tuple[A, 
     return tuple(map(_made(kind, unit).__getitem__, squares))
 
 
-class _Made(dict[Square, Any]):
-    """The actions of a kind for a unit by their squares, made when they are first asked for."""
+class _Made(dict[Any, Any]):
+    """Actions by what they are aimed at, made when they are first asked for."""
 
-    def __init__(self, kind: type[Any], unit: str) -> None:
+    def __init__(self, make: Callable[[Any], Any]) -> None:
         super().__init__()
-        self._kind, self._unit = kind, unit
+        self._make = make
 
-    def __missing__(self, at: Square) -> Any:
-        action = self[at] = self._kind(unit=self._unit, at=at)
+    def __missing__(self, aim: Any) -> Any:
+        action = self[aim] = self._make(aim)
         return action
 
 
 @lru_cache(maxsize=128)
 def _made(kind: Any, unit: str) -> _Made:
     """There are a hundred of them and more, the same in act after act."""
-    return _Made(kind, unit)
+    return _Made(lambda at: kind(unit=unit, at=at))
+
+
+@lru_cache(maxsize=128)
+def _made_by_place(kind: Any, unit: str, width: int, height: int) -> _Made:
+    """The same by the places of their squares on a board of a size, row by row."""
+    by_square, every = _made(kind, unit), squares_of(width, height)
+    return _Made(lambda place: by_square[every[place]])
 
 
 @cached
@@ -271,8 +272,8 @@ class Interacting(TurnAction[S, U], Generic[S, U], frozen=True):
         yield from interact_refusals(view, unit, self.at)
 
     @classmethod
-    def candidates(cls, view: S, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit)))
+    def candidates(cls, view: S, unit: str) -> Iterable[Self]:
+        return [cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit))]
 
     def pointed_at(self, view: S) -> str:
         return f"{view.board.terrain(self.at).name} at {self.at}"
@@ -352,8 +353,8 @@ class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
             yield from self.lacking(view, unit, task)
 
     @classmethod
-    def candidates(cls, view: S, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, task=task.name) for task in tasks_at_hand(view, view.unit(unit)))
+    def candidates(cls, view: S, unit: str) -> Iterable[Self]:
+        return [cls(unit=unit, task=task.name) for task in tasks_at_hand(view, view.unit(unit))]
 
     @abstractmethod
     def trial(self, state: S, task: OpenTask[Any]) -> Script[S]:

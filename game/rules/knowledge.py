@@ -56,9 +56,7 @@ class _Watch(dict[Square, bool]):
     def __init__(self, state: AnyState, side: Side) -> None:
         super().__init__()
         board, units = state.board, state.conscious()
-        eyes = [observer(board, unit.at, unit.vision) for unit in units if unit.side == side]
-        # Whoever has looked about most is asked first: it knows already what a newcomer has to work out.
-        self._eyes = sorted(eyes, key=len, reverse=True)
+        self._eyes = [observer(board, unit.at, unit.vision) for unit in units if unit.side == side]
 
     def __missing__(self, square: Square) -> bool:
         for eye in self._eyes:

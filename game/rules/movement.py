@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.board.paths import DROP, Reach, reach, step_cost
-from game.board.squares import Facing, Square, facing_of, half_squares, neighbours
+from game.board.squares import Facing, Square, facing_of, neighbours
 from game.rules import events
 from game.rules.events import Moved
 from game.rules.knowledge import known, look, ours, who_know
@@ -43,8 +43,9 @@ def reach_of(
     unit = state.unit(mover)
     friends, others = _known(state, unit.side)
     if budget is not None:  # so that one search does for as long as nobody comes near
-        friends = tuple([other for other in friends if half_squares(unit.at, other.at) <= budget])
-        others = tuple([other for other in others if half_squares(unit.at, other.at) <= budget])
+        (x, y), far = unit.at, budget // 2
+        friends = tuple([other for other in friends if abs(other.at[0] - x) <= far >= abs(other.at[1] - y)])
+        others = tuple([other for other in others if abs(other.at[0] - x) <= far >= abs(other.at[1] - y)])
     crossed = () if crosses is nobody_else else [other for other in others if crosses(unit, other)]
     through = frozenset([other.at for other in (*friends, *crossed) if other.id != mover])
     barred = frozenset([other.at for other in others if other.id != mover])
@@ -60,7 +61,7 @@ def _known(state: AnyState, side: Side) -> tuple[tuple[Unit, ...], tuple[Unit, .
     return tuple(friends), tuple(others)
 
 
-_reach = lru_cache(maxsize=256)(reach)
+_reach = lru_cache(maxsize=64)(reach)
 """Asked with the same squares by the listing of a move, its check and its walk."""
 
 

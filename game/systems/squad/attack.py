@@ -170,8 +170,8 @@ class CloseCombat(SquadAction, frozen=True):
         )
 
     @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, target=other) for other in beside(view, unit))
+    def candidates(cls, view: Squad, unit: str) -> Iterable[Self]:
+        return [cls(unit=unit, target=other) for other in beside(view, unit)]
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must be adjacent, and in the arc."""

@@ -1,7 +1,7 @@
 """Entangle, Push and Trip, against adjacent targets (S-41 to S-43)."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Self
 
 from game.board.throws import slide
@@ -33,8 +33,8 @@ class Grapple(SquadAction, frozen=True):
     target: str
 
     @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterator[Self]:
-        return (cls(unit=unit, target=other) for other in beside(view, unit))
+    def candidates(cls, view: Squad, unit: str) -> Iterable[Self]:
+        return [cls(unit=unit, target=other) for other in beside(view, unit)]
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must be adjacent, and in the arc."""
