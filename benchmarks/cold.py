@@ -30,14 +30,15 @@ LIMIT = 180
 
 
 def rows() -> list[Row]:
-    """Cold and warm on a map of 40x30 squares, and cold on a large one."""
+    """Cold and warm (the middle one of three) on a map of 40x30 squares, and cold on a large one."""
     with TemporaryDirectory() as folder:
         large = Path(folder) / "large.toml"
         large.write_text(_large())
         huge = _started(str(large), Path(folder) / "of large")
         cold = _started("terraces", Path(folder) / "cache")
         _compile(Path(folder) / "cache")
-        warm = _started("terraces", Path(folder) / "cache")
+        starts = [_started("terraces", Path(folder) / "cache") for _ in range(3)]
+        warm = sorted(starts, key=lambda start: start.slowest)[1]
     late = cold.first - warm.first
     return [
         Row(

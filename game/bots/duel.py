@@ -64,8 +64,10 @@ class Duel:
         """That of a target in the open so many squares off."""
         if away > self.reach:
             return 0.0
-        band = sum(away > band for band in BANDS)
-        return self._farther[band - 1] if band else self.clear
+        near, middling = BANDS
+        if away <= near:
+            return self.clear
+        return self._middling if away <= middling else self._far
 
     @cached_property
     def through(self) -> float:
@@ -101,9 +103,14 @@ class Duel:
         return state
 
     @cached_property
-    def _farther(self) -> tuple[float, ...]:
-        """That at the other marks."""
-        return tuple(self._far_off(away) for away in MARKS[1:])
+    def _middling(self) -> float:
+        """That at the second mark."""
+        return self._far_off(MARKS[1])
+
+    @cached_property
+    def _far(self) -> float:
+        """That at the last mark."""
+        return self._far_off(MARKS[2])
 
     def _far_off(self, away: int) -> float:
         """That of a target in the open so many squares off, or at the end of the range."""
