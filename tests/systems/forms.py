@@ -1,7 +1,7 @@
 """What is listed of a kind held together with what is legal, form by form; a random act of a random kind."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any, Literal, get_args, get_origin
 
@@ -14,6 +14,25 @@ from game.rules.turns import EndPhase, EndTurn
 
 Values = Mapping[str, tuple[Any, ...]]
 """The values to try of some fields, by their names, or by those of an action and its field: "engage.at"."""
+
+
+STEPS, EVERY = 120, 6
+"""How long it is played at random, and each how many-th position is compared; decisions always are."""
+
+
+def held_together_in_play(begun: Callable[[int], Match[Any]], seed: int, values: Values) -> set[str]:
+    """Compare positions of random play from those that begin with a seed; the classes of what was done."""
+    match, rng = begun(seed), random.Random(seed)
+    done: set[str] = set()
+    for step in range(STEPS):
+        if match.prompt is None:
+            match = begun(seed + step)
+        if step % EVERY == 0 or match.state.pending:
+            held_together(match, values)
+        action = chosen(match, rng)
+        done.add(type(action).__name__)
+        match.do(action)
+    return done
 
 
 def held_together(match: Match[Any], values: Values) -> None:

@@ -10,7 +10,7 @@ from game.rules.knowledge import in_view
 from game.systems.effort.units import Effort
 from game.systems.effort.who_may_react import in_sight_of
 from tests.systems.effort.field import ITEMS, WEAPONS, field, hero
-from tests.systems.forms import chosen, held_together
+from tests.systems.forms import chosen, held_together_in_play
 
 MIXED = ("..,.o..", ".:..#+.", '..,.."^', "...o.T.", ".#...-.")
 RAISED = ("0000022", "0000022", "0000011", "0000000", "3000000")
@@ -41,16 +41,7 @@ def mixed(seed: int) -> Match[Effort]:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_options_are_the_forms_that_nothing_refuses(seed: int) -> None:
     """E-09, E-37: matches of 120 steps, decisions among them; every sixth position is compared by forms."""
-    match, rng = mixed(seed), random.Random(seed)
-    done: set[str] = set()
-    for step in range(120):
-        if match.prompt is None:
-            match = mixed(seed + step)
-        if step % 6 == 0 or match.state.pending:
-            held_together(match, VALUES)
-        action = chosen(match, rng)
-        done.add(type(action).__name__)
-        match.do(action)
+    done = held_together_in_play(mixed, seed, VALUES)
     assert len(done) >= 18  # most of the classes came up
 
 

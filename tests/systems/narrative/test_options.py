@@ -1,13 +1,12 @@
 """What is listed is what is legal: options and refusals held together over random play (J-03)."""
 
-import random
 from typing import Any
 
 import pytest
 
 from game.match.match import Match
 from game.systems.narrative.units import Narrative
-from tests.systems.forms import chosen, held_together
+from tests.systems.forms import held_together_in_play
 from tests.systems.narrative.field import ITEMS, WEAPONS, character, field
 
 MIXED = ("..,.o..", ".:..#+.", '..,.."^', "...o.T.", ".#...-.")
@@ -41,14 +40,5 @@ def mixed(seed: int) -> Match[Narrative]:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_options_are_the_forms_that_nothing_refuses(seed: int) -> None:
     """Two matches of 120 steps, decisions among them; every sixth position is compared by forms."""
-    match, rng = mixed(seed), random.Random(seed)
-    done: set[str] = set()
-    for step in range(120):
-        if match.prompt is None:
-            match = mixed(seed + step)
-        if step % 6 == 0 or match.state.pending:
-            held_together(match, VALUES)
-        action = chosen(match, rng)
-        done.add(type(action).__name__)
-        match.do(action)
+    done = held_together_in_play(mixed, seed, VALUES)
     assert len(done) >= 22  # most of the classes came up

@@ -1,6 +1,5 @@
 """What is legal is what nothing refuses, and why there is none of a kind."""
 
-import random
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from game.systems.squad.moves import Move
 from game.systems.squad.stances import Aim
 from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
-from tests.systems.forms import chosen, held_together
+from tests.systems.forms import held_together_in_play
 from tests.systems.squad.field import ITEMS, WEAPONS, field, man, put, soldier
 from tests.systems.squad.fire import refused
 from tests.systems.squad.flow import hide, to_side
@@ -64,17 +63,8 @@ def mixed(seed: int) -> Match[Squad]:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_options_are_the_forms_that_nothing_refuses(seed: int) -> None:
-    """S-06: two matches of 120 steps; every fifth position is compared form by form."""
-    match, rng = mixed(seed), random.Random(seed)
-    done: set[str] = set()
-    for step in range(120):
-        if match.prompt is None:
-            match = mixed(seed + step)
-        if step % 5 == 0:
-            held_together(match, VALUES)
-        action = chosen(match, rng)
-        done.add(type(action).__name__)
-        match.do(action)
+    """S-06: two matches of 120 steps; positions are compared form by form."""
+    done = held_together_in_play(mixed, seed, VALUES)
     assert len(done) >= 15  # most of the classes came up
 
 
