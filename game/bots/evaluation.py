@@ -395,11 +395,10 @@ class UnitEvaluation(Generic[S]):
         """What is worth doing of itself, with what the action after it could be worth."""
         if judged.worth <= NO_REASON or self._left <= 1 or judged.action.role.free:
             return judged
-        return Judgement(
-            judged.worth + max(self._after, self._situation.shot, self._other_deed(judged), 0.0),
-            judged.action,
-            judged.why,
-        )
+        after = self._after
+        if not self.system.bot.sole(judged.action):
+            after = max(after, self._situation.shot, self._other_deed(judged))
+        return Judgement(judged.worth + max(after, 0.0), judged.action, judged.why)
 
     def _other_deed(self, judged: Judgement) -> float:
         """What it could do for others after this, if this is not that."""

@@ -100,9 +100,10 @@ class BotValues:
     with the next action is worth, against this one, if it may do so `twice`; `toll` what it costs a unit
     beside time to go somewhere; `meeting` makes of a position in which `one` and `other` are adjacent one in
     which they have closed, and `closes`: going there is enough for that. `covered` is the unit as it makes
-    use of cover. `helps` are the friends whom a unit could help from beside them, each with what that is
-    worth; `betrays`: whether a hidden unit is hidden no more when it goes there. `later` is the position,
-    and the grant, in which a declared action is done. `answers` are the worths of choices by their names.
+    use of cover. `sole`: whether an action leaves neither an attack nor a service in its turn. `helps` are
+    the friends whom a unit could help from beside them, each with what that is worth; `betrays`: whether a
+    hidden unit is hidden no more when it goes there. `later` is the position, and the grant, in which a
+    declared action is done. `answers` are the worths of choices by their names.
     """
 
     weights: Weights = Weights()
@@ -114,6 +115,7 @@ class BotValues:
     meeting: Callable[[Any], Any] = lambda state: state
     closes: bool = True
     covered: Callable[[Any], Any] = lambda unit: unit
+    sole: Callable[[Any], bool] = lambda _action: False
     helps: Callable[[Any, Any], Iterable[tuple[str, float]]] = lambda _view, _unit: ()
     betrays: Callable[[Any, Any], bool] = lambda _view, _action: False
     fresh: Callable[[Any], Any] = lambda unit: unit

@@ -11,6 +11,7 @@ from game.rules.knowledge import ours
 from game.rules.state import PASS, Prompt
 from game.systems.narrative.actions import (
     MOST_MANEUVERS,
+    MainAction,
     free_maneuvers,
     maneuver_toll,
     may_act,
@@ -103,6 +104,7 @@ BOT = BotValues(
     meeting=lambda state: engage(state, "one", "other"),
     closes=False,
     covered=lambda unit: replace(unit, covered=True),
+    sole=lambda action: isinstance(action, MainAction),
     helps=_helps,
     betrays=_betrays,
     fresh=_fresh,

@@ -171,6 +171,16 @@ POSITIONS: tuple[Position, ...] = (
         does("first_aid", target="b"),
     ),
     Position(
+        "shoots, and does not spend its one action on a friend's scratches",
+        stands(
+            a=character((2, 3), medicine=2, intellect=3),
+            b=character((3, 3), weapons=()),
+            X=character((5, 3)),
+            hurt={"b": {"wounds": 6}, "X": {"wounds": 4}},
+        ),
+        does("shoot", unit="a"),
+    ),
+    Position(
         "heartens three exhausted friends when there is nobody to shoot at",
         stands(
             FAR,
