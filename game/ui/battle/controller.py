@@ -205,6 +205,10 @@ class BattleController:
         """What a side has been told from an event on, with names of units in what is said of them."""
         return event_log.in_names(self.match.state, self.match.events(side, since))
 
+    def told(self) -> tuple[AnyEvent, ...]:
+        """All that the viewer has been told of so far."""
+        return self.match.events(self.viewer)
+
     def _note(self) -> None:
         """Remember what the viewer has seen and read."""
         self._read[self.viewer] = len(self.match.events(self.viewer))

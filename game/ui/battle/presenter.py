@@ -1,5 +1,6 @@
 """What lies on the board of a match and is said of it, as somebody knows it; draws nothing."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square, distance
 from game.rules.actions import Action
-from game.rules.events import Rolled
+from game.rules.events import AnyEvent, Rolled
 from game.rules.knowledge import ours
 from game.rules.odds import Unforeseen
 from game.rules.presentation import Telling, counted
@@ -20,6 +21,7 @@ from game.rules.units import Side
 from game.ui.battle.animator import Animator
 from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import LogLine
+from game.ui.battle.exploration import Exploration
 from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import RANGES, legend_rows
 from game.ui.battle.shot_panel import Headline, ShotFigures, shot_figures
@@ -86,6 +88,9 @@ class ShownMatch(Protocol):
     def telling(self, event: Rolled) -> Telling:
         """A roll as players read it."""
 
+    def told(self) -> Sequence[AnyEvent]:
+        """All that the viewer has been told of so far."""
+
 
 class MatchPresenter:
     """What lies on the board; what takes long is kept until the position or the choice changes."""
@@ -101,6 +106,7 @@ class MatchPresenter:
         """The legend that was shown last, and of which field."""
         self._seen, self._legend = Cached[Sighting](), Cached[tuple[Row, ...]]()
         self._watches = Cached[tuple[Watch, ...]]()
+        self._exploration = Exploration(shown)
 
     @property
     def on(self) -> frozenset[str]:
@@ -212,7 +218,8 @@ class MatchPresenter:
         view = self.shown.view
         lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
         tasks = tuple(TaskSign(task.at, task.side) for task in view.plot.tasks)
-        return Backdrop(self.board, named_zones(view.plot), lying, self.layer, self._rings(), tasks)
+        fog = self._exploration.fog
+        return Backdrop(self.board, named_zones(view.plot), lying, self.layer, self._rings(), tasks, fog)
 
     def watches(self) -> tuple[Watch, ...]:
         """What is watched by the chosen unit, and by who is pointed at, as far as it is known to wait."""

@@ -11,6 +11,7 @@ from game.board.squares import Facing, Square
 from game.rules.presentation import Mood
 from game.rules.scenario import Zone
 from game.rules.units import Side
+from game.ui.board.fog import Fog
 from game.ui.board.overlays.patterns import Pattern
 
 Codes = NDArray[np.int8]
@@ -111,6 +112,8 @@ class Backdrop(NamedTuple):
     layer: Layer | None = None
     rings: Rings | None = None
     tasks: tuple[TaskSign, ...] = ()
+    fog: Fog | None = None
+    """What lies in the dark for who looks; None: nothing does."""
 
 
 class BoardPicture(NamedTuple):

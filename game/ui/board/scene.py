@@ -4,14 +4,15 @@ import pygame
 from pygame import Surface
 
 from game.board.board import Board
-from game.board.squares import Square
 from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
+from game.ui.board.fog import changed, dimmed_overview, draw_fog
 from game.ui.board.overlays import layers, lines, marks
 from game.ui.board.overlays.lines import Zones
 from game.ui.board.picture import Backdrop, BoardPicture
 from game.ui.board.tiles.chunks import Chunks
 from game.ui.board.tokens import SMALLEST, draw, names
+from game.ui.cached import Cached
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import INK, WHITE
@@ -34,6 +35,13 @@ class Scene:
         self._key: tuple[object, ...] = ()
         self._backdrop: Backdrop | None = None
         self._glide: Surface | None = None
+        self._overview = Cached[Surface]()
+
+    @property
+    def overview(self) -> Surface:
+        """The board with one pixel a square, as dark as it is for who looks."""
+        plain, fog = self.ground.overview, self._backdrop and self._backdrop.fog
+        return self._overview.get((plain, fog), lambda: dimmed_overview(plain, fog)) if fog else plain
 
     def draw(self, surface: Surface, look: Look, shown: BoardPicture) -> Frame:
         """Draw everything onto a surface of the window's size; where the board lies on it."""
@@ -58,7 +66,7 @@ class Scene:
         self._background(surface, frame, look, shown.backdrop)
         self._pointer(surface, frame, shown)
         draw(surface, frame, shown.pieces, shown.chosen)
-        self._smoke(surface, frame, shown.backdrop.board)
+        self._smoke(surface, frame, shown.backdrop)
         if shown.back:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
         if shown.sighting:
@@ -68,24 +76,44 @@ class Scene:
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
         """All that seldom changes, from the picture that is kept as long as nothing of it does."""
         key = (frame, surface.get_size(), look.percent)
-        if self._kept is None or self._key != key or not _same(self._backdrop, backdrop):
-            if self._kept is None or self._kept.get_size() != surface.get_size():
-                self._kept = Surface(surface.get_size()).convert()
+        if self._kept is None or self._kept.get_size() != surface.get_size():
+            self._kept, self._key = Surface(surface.get_size()).convert(), ()
+        stale = self._stale(frame, backdrop) if self._key == key else surface.get_rect()
+        if stale:
             self.ground.show(backdrop.board)
-            self.painted = whole = self.ground.draw(self._kept, frame, PAINTING)
-            if backdrop.layer:
-                layers.draw_layer(self._kept, frame, look, backdrop.layer)
-            self._zones.draw(self._kept, frame, look, backdrop.zones)
-            if frame.px >= SMALLEST:
-                for at in backdrop.items:
-                    self._kept.blit(tokens.parcel(frame.px), frame.at(at), special_flags=PREMULTIPLIED)
-                for task in backdrop.tasks:
-                    sign = tokens.task_sign(task.side, frame.px)
-                    self._kept.blit(sign, frame.at(task.at), special_flags=PREMULTIPLIED)
-            if backdrop.rings:
-                lines.draw_rings(self._kept, frame, look, backdrop.rings, self._size)
-            self._key, self._backdrop = (key if whole else ()), backdrop
+            self._kept.set_clip(stale)
+            self.painted = self._repaint(self._kept, frame, look, backdrop)
+            self._kept.set_clip(None)
+            self._key = key if self.painted else ()
+        self._backdrop = backdrop
         surface.blit(self._kept, (0, 0))
+
+    def _stale(self, frame: Frame, backdrop: Backdrop) -> pygame.Rect:
+        """The part of the kept picture that shows another backdrop by now."""
+        if self._backdrop is None or self._kept is None or not _same(self._backdrop, backdrop):
+            return pygame.Rect((0, 0), self._kept.get_size() if self._kept else (0, 0))
+        before, after = self._backdrop.fog, backdrop.fog
+        if before is after or not before or not after:
+            return pygame.Rect(0, 0, 0, 0)
+        return changed(before, after, frame).clip(self._kept.get_rect())
+
+    def _repaint(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> bool:
+        """Paint what seldom changes, as far as the surface is to be painted; whether all ground was there."""
+        whole = self.ground.draw(surface, frame, PAINTING)
+        if backdrop.fog:
+            draw_fog(surface, frame, backdrop.fog)
+        if backdrop.layer:
+            layers.draw_layer(surface, frame, look, backdrop.layer)
+        self._zones.draw(surface, frame, look, backdrop.zones)
+        if frame.px >= SMALLEST:
+            for at in backdrop.items:
+                surface.blit(tokens.parcel(frame.px), frame.at(at), special_flags=PREMULTIPLIED)
+            for task in backdrop.tasks:
+                sign = tokens.task_sign(task.side, frame.px)
+                surface.blit(sign, frame.at(task.at), special_flags=PREMULTIPLIED)
+        if backdrop.rings:
+            lines.draw_rings(surface, frame, look, backdrop.rings, self._size)
+        return whole
 
     def _pointer(self, surface: Surface, frame: Frame, shown: BoardPicture) -> None:
         for watch in shown.watches:
@@ -103,21 +131,25 @@ class Scene:
             marks.course(surface, frame, shown.course)
         marks.corners(surface, frame, shown.hovered, WHITE)
 
-    def _smoke(self, surface: Surface, frame: Frame, board: Board) -> None:
+    def _smoke(self, surface: Surface, frame: Frame, backdrop: Backdrop) -> None:
+        """Draw the clouds over who stands in them; those that are not seen lie in the dark."""
+        board, fog = backdrop.board, backdrop.fog
         if not any(board.smoke):
             return
         picture, margin = tokens.puff(frame.px)
         for at, rounds in enumerate(board.smoke):
             if rounds:
-                x, y = frame.at(Square(at % board.width, at // board.width))
-                surface.blit(picture, (x - margin, y - margin), special_flags=PREMULTIPLIED)
+                x, y = at % board.width, at // board.width
+                dark = fog is not None and not fog.seen[y, x]
+                shown, (x, y) = tokens.dimmed(picture, 0.3) if dark else picture, frame.at((x, y))
+                surface.blit(shown, (x - margin, y - margin), special_flags=PREMULTIPLIED)
 
 
-def _same(a: Backdrop | None, b: Backdrop) -> bool:
-    """Whether two backdrops give the same picture; boards and fields are compared by identity."""
+def _same(a: Backdrop, b: Backdrop) -> bool:
+    """Whether two backdrops give the same picture but for the fog; boards and fields go by identity."""
     return (
-        a is not None
-        and a.board is b.board
+        a.board is b.board
         and a.layer is b.layer
+        and (a.fog is None) == (b.fog is None)
         and (a.zones, a.items, a.rings, a.tasks) == (b.zones, b.items, b.rings, b.tasks)
     )

@@ -250,7 +250,7 @@ class BoardScreen(ABC, Generic[P]):
         frame = self.scene.draw(surface, look, picture)
         self.draw_on_board(surface, frame, look)
         self.panels.place(self.app)
-        self.panels.draw(surface, look, DrawnBoard(frame, picture, self.scene.ground.overview))
+        self.panels.draw(surface, look, DrawnBoard(frame, picture, self.scene.overview))
 
     def draw_on_board(self, surface: Surface, frame: Frame, look: Look) -> None:
         """Draw what lies over the board, below the panels."""

@@ -197,6 +197,11 @@ class ReplayPlayer:
         """A roll as players read it."""
         return event_log.telling(self.system, self.recording.frames[-1].state, event, self.viewer)
 
+    def told(self) -> tuple[AnyEvent, ...]:
+        """All that the viewer has been told of on the way to this position."""
+        frames = range(self.at_frame + 1)
+        return tuple(event for at in frames for event in self.recording.events(at, self.viewer))
+
     # Going through it.
 
     def go(self, at: int) -> None:
