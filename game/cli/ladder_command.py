@@ -18,8 +18,9 @@ from game.cli.output import printable, say_json
 from game.errors import ExitStatus, quoted
 from game.files.atomic import replace_file
 from game.files.map_names import map_path, names_of
+from game.files.places import shipped_maps
 from game.simulate.executors import Opened, cluster, play_all, processes
-from game.simulate.ladder import Contest, Ladder, Standing, pairs
+from game.simulate.ladder import Contest, Ladder, Standing, map_shares, pairs
 from game.simulate.ladder_page import page
 from game.simulate.results import REPORT, ResultFolder, require_table, save_table
 from game.systems import SYSTEMS
@@ -55,6 +56,9 @@ def ladder(
             autocompletion=complete_maps,
         ),
     ] = None,
+    all_maps: Annotated[
+        bool, Option("--all-maps", help="All maps that the game brings, with those that are named.")
+    ] = False,
     system: Annotated[
         list[str] | None,
         Option(help="A rule system, as often as needed; without it all.", **one_of("rule system", SYSTEMS)),
@@ -108,7 +112,10 @@ def ladder(
     ends the contest as soon as it can tell whether it does. The report is FOLDER/report.html,
     after Ctrl+C of what has been played until then.
 
-    The exit status is 1 when a bar is missed, 3 when a match ended with a fault of the program.
+    One level alone shows how even maps are: by what the squad takes of its matches against itself.
+
+    The exit status is 1 when a bar is missed or a map is uneven that is no scenario with a harder side,
+    3 when a match ended with a fault of the program.
     """
     chosen = [name for name in LEVELS if name in (level or LEVELS)]
     contests = tuple(
@@ -117,7 +124,9 @@ def ladder(
         if name in (system or SYSTEMS)
         for first, second in pairs(chosen, each=each)
     )
-    paths = list(map(map_path, map_names or SMALL_MAPS))
+    every = shipped_maps() if all_maps else ()
+    paths = tuple(dict.fromkeys((*every, *map(map_path, map_names or ()))))
+    paths = paths or tuple(map(map_path, SMALL_MAPS))
     sources = {name: path.read_bytes() for name, path in zip(names_of(paths), paths, strict=True)}
     if table:
         require_table(table)
@@ -135,10 +144,10 @@ def ladder(
         if table:
             save_table([result for standing in standings for result in standing.known], table)
     if json:
-        say_json(told(standings))
+        say_json(told(plan, standings))
     else:
-        say_ladder(standings)
-    sys.exit(_status(standings))
+        say_ladder(plan, standings)
+    sys.exit(_status(plan, standings))
 
 
 def _play(plan: Ladder, kept: ResultFolder, opened: Opened) -> None:
@@ -167,8 +176,9 @@ def _play(plan: Ladder, kept: ResultFolder, opened: Opened) -> None:
                     show(contest)
 
 
-def _status(standings: list[Standing]) -> ExitStatus:
+def _status(plan: Ladder, standings: list[Standing]) -> ExitStatus:
     if any(standing.faults for standing in standings):
         return ExitStatus.FAULT
     missed = any(standing.verdict == "missed" for standing in standings)
-    return ExitStatus.WARNINGS if missed else ExitStatus.WELL
+    uneven = any(share.verdict == "uneven" for share in map_shares(plan, standings))
+    return ExitStatus.WARNINGS if missed or uneven else ExitStatus.WELL

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from game.cli.output import complain, say, say_table
 from game.cli.series_report import MOST_FAULTS
-from game.simulate.ladder import Deeds, Standing, deeds, rated
+from game.simulate.ladder import Deeds, Ladder, MapShare, Standing, deeds, map_shares, rated
 from game.simulate.statistics import elo
 
 SCORES = (
@@ -26,12 +26,21 @@ SCORES = (
 )
 
 
-def say_ladder(standings: Sequence[Standing]) -> None:
-    """Say how the contests stand, the ratings, and what each level has done; faults on standard error."""
+MAP_SHARES = ("map", "system", "matches", "squad takes", "95 %", "turns", "")
+
+
+def say_ladder(ladder: Ladder, standings: Sequence[Standing]) -> None:
+    """Say how the contests stand, the ratings, how even maps are, what each level has done.
+
+    Faults are said on standard error.
+    """
     say_table(SCORES, [_row(standing) for standing in standings])
     say("")
     say_table(("system", "level", "Elo", "95 %"), _ratings(standings))
     say("")
+    if shares := map_shares(ladder, standings):
+        say_table(MAP_SHARES, list(map(_map_share, shares)))
+        say("")
     say_table(
         ("system", "level", "acts", "hits", "expected", "kinds of action"),
         [_deeds(done) for done in deeds(standings)],
@@ -71,6 +80,19 @@ def _ratings(standings: Sequence[Standing]) -> list[tuple[str, ...]]:
     ]
 
 
+def _map_share(share: MapShare) -> tuple[str, ...]:
+    low, high = share.interval
+    return (
+        share.map,
+        share.system,
+        str(share.matches),
+        f"{share.share:.0%}",
+        f"{low:.0%} to {high:.0%}",
+        f"{share.turns:.1f}",
+        share.verdict,
+    )
+
+
 def _deeds(done: Deeds) -> tuple[str, ...]:
     tally = done.tally
     used = sorted(tally.kinds.items(), key=lambda row: -row[1])
@@ -80,7 +102,7 @@ def _deeds(done: Deeds) -> tuple[str, ...]:
     return done.system, done.level, str(tally.acts), hits, f"{tally.expected:.1f}", kinds + never
 
 
-def told(standings: Sequence[Standing]) -> dict[str, Any]:
+def told(ladder: Ladder, standings: Sequence[Standing]) -> dict[str, Any]:
     """All of it as plain data."""
     contests = [
         {
@@ -94,4 +116,5 @@ def told(standings: Sequence[Standing]) -> dict[str, Any]:
         }
         for standing in standings
     ]
-    return {"contests": contests, "deeds": deeds(standings)}
+    maps = [{**to_builtins(share), "verdict": share.verdict} for share in map_shares(ladder, standings)]
+    return {"contests": contests, "maps": maps, "deeds": deeds(standings)}

@@ -4,10 +4,7 @@ from msgspec import Struct
 
 from game.rules.units import HEROES
 from game.simulate.series import Played, summed_up
-from game.simulate.statistics import interval
-
-EVEN = (0.35, 0.65)
-"""Between which shares of wins a side may lie on a map that calls itself even."""
+from game.simulate.statistics import interval, may_be_even
 
 
 class Evenness(Struct, frozen=True):
@@ -28,7 +25,7 @@ class Evenness(Struct, frozen=True):
     @property
     def even(self) -> bool:
         """Whether the share may lie where that of an even map does."""
-        return self.low <= EVEN[1] and self.high >= EVEN[0]
+        return may_be_even(self.low, self.high)
 
     def __str__(self) -> str:
         won = f"the squad won {self.wins} of {self.decided} matches that were won"

@@ -20,7 +20,7 @@ from game.rules.scenario import Scenario
 from game.rules.state import Options, Outcome, encoded
 from game.rules.units import HEROES, Side
 from game.simulate.play import play_out
-from game.simulate.statistics import Rating, Verdict, interval, ratings, sequential_test
+from game.simulate.statistics import Rating, Verdict, interval, may_be_even, ratings, sequential_test
 from game.simulate.tally import Tally, Watcher
 from game.systems import SYSTEMS
 
@@ -296,13 +296,17 @@ def rated(system: str, standings: Iterable[Standing]) -> tuple[Rating, ...]:
 
 
 class MapShare(Struct, frozen=True):
-    """How a map suits the squad where both sides are played by one level: matches, and what it scored."""
+    """How a map suits the squad where both sides are played by one level: matches, and what it scored.
+
+    `level` is how hard the map calls itself, if it does not say that it is even (M-10, M-11).
+    """
 
     system: str
     map: str
     matches: int
     scored: float
     turns: float
+    level: int | None = None
 
     @property
     def share(self) -> float:
@@ -314,8 +318,15 @@ class MapShare(Struct, frozen=True):
         """The 95 % interval of that share."""
         return interval(self.scored, self.matches)
 
+    @property
+    def verdict(self) -> str:
+        """Whether the map is even: a scenario with a harder side need not be, if it says that it is one."""
+        if may_be_even(*self.interval):
+            return "even"
+        return "uneven" if self.level is None else f"a scenario of level {self.level}"
 
-def map_shares(standings: Iterable[Standing]) -> list[MapShare]:
+
+def map_shares(ladder: Ladder, standings: Iterable[Standing]) -> list[MapShare]:
     """How each map suits the squad under each system, of all matches of a level against itself."""
     played: dict[tuple[str, str], list[Result]] = {}
     for standing in standings:
@@ -329,6 +340,7 @@ def map_shares(standings: Iterable[Standing]) -> list[MapShare]:
             len(results),
             sum(result.score(squad=True) for result in results),
             mean(result.turns for result in results),
+            None if (scenario := scenario_of(ladder.maps[name], name)).even else scenario.level,
         )
         for (system, name), results in sorted(played.items(), key=lambda row: row[0][1])
     ]

@@ -7,9 +7,8 @@ from math import inf
 from statistics import mean
 
 from game.simulate.charts import Span, histogram, interval_chart
-from game.simulate.evenness import EVEN
 from game.simulate.ladder import Deeds, Ladder, MapShare, Result, Standing, deeds, map_shares, rated
-from game.simulate.statistics import Verdict, elo
+from game.simulate.statistics import EVEN, Verdict, elo
 from game.systems import SYSTEMS
 
 LENGTH = (5, 10)
@@ -62,7 +61,7 @@ def _body(ladder: Ladder, standings: Sequence[Standing], command: str) -> Iterat
     yield f"Made by <code>{escape(command)}</code></p>"
     yield from _contests(standings)
     yield from _ratings(standings)
-    yield from _sides(standings)
+    yield from _sides(ladder, standings)
     yield from _lengths(standings)
     yield from _endings(standings)
     done = deeds(standings)
@@ -130,9 +129,9 @@ def _ratings(standings: Sequence[Standing]) -> Iterator[str]:
         yield interval_chart(spans, range(-200 * (int(furthest) // 200 + 1), int(furthest) + 201, 200))
 
 
-def _sides(standings: Sequence[Standing]) -> Iterator[str]:
+def _sides(ladder: Ladder, standings: Sequence[Standing]) -> Iterator[str]:
     """How even the maps are, of what a level has played against itself."""
-    shares = map_shares(standings)
+    shares = map_shares(ladder, standings)
     if not shares:
         return
     low, high = (100 * end for end in EVEN)
@@ -146,8 +145,8 @@ def _sides(standings: Sequence[Standing]) -> Iterator[str]:
 
 def _side(share: MapShare) -> Span:
     low, high = share.interval
-    away = low > EVEN[1] or high < EVEN[0]
-    note = f"of {share.matches}, {share.turns:.1f} turns{', uneven' if away else ''}"
+    verdict = "" if share.verdict == "even" else f", {share.verdict}"
+    note = f"of {share.matches}, {share.turns:.1f} turns{verdict}"
     return Span(share.system, 100 * low, 100 * share.share, 100 * high, note=note)
 
 

@@ -23,6 +23,15 @@ def interval(wins: float, decided: int) -> tuple[float, float]:
     return max((centre - reach) / (1 + spread), 0.0), min((centre + reach) / (1 + spread), 1.0)
 
 
+EVEN = (0.35, 0.65)
+"""Between which shares of wins a side may lie on a map that calls itself even."""
+
+
+def may_be_even(low: float, high: float) -> bool:
+    """Whether the share of which this is the interval may lie where that of an even map does."""
+    return low <= EVEN[1] and high >= EVEN[0]
+
+
 ELO = 400
 """Ten times as many wins are so many points of Elo."""
 

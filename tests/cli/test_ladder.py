@@ -1,6 +1,7 @@
 """`ladder`: the same command goes on; tables, plain data, exit statuses."""
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -11,8 +12,9 @@ import pytest
 from game.bots import PLAYERS
 from game.cli import INTERRUPTED, ladder_command
 from game.errors import ExitStatus
+from game.files.places import shipped_maps
 from game.simulate.executors import play_all
-from game.simulate.ladder import BARS, Result
+from game.simulate.ladder import BARS, Planned, Result
 from game.simulate.results import MATCHES, REPORT
 from tests.cli.program import enfilade
 from tests.simulate.test_ladder import IDLE
@@ -83,3 +85,33 @@ def test_a_bar_that_is_missed_and_a_fault_are_told(
     assert ended.status == status
     assert ("90% missed" in ended.out) is (level == "random")
     assert ("nobody decided" in ended.err) is (level == "none")
+
+
+def test_a_level_against_itself_shows_how_even_maps_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """M-11: the squad wins all on the yard and on a scenario: one of them should not be so."""
+    monkeypatch.setattr(ladder_command, "play_all", _all_won)
+    text = Path("maps/training-yard.toml").read_text(encoding="utf-8").replace("even = true", "level = 4")
+    (tmp_path / "siege.toml").write_text(text, encoding="utf-8")
+    words = ["ladder", str(tmp_path / "kept"), *SMALL, "--matches"]
+    ended = enfilade(*words, "12")
+    assert ended.status == ExitStatus.WARNINGS
+    assert re.search(r"training-yard +squad +12 +100% +76% to 100% +6\.0 +uneven", ended.out)
+    words[3] = str(tmp_path / "siege.toml")
+    ended = enfilade(*words, "13")
+    assert ended.status == ExitStatus.WELL
+    assert re.search(r"siege +squad +13 +100% +77% to 100% +6\.0 +a scenario of level 4", ended.out)
+
+
+def test_all_maps_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder_command, "play_all", _all_won)
+    words = ["ladder", str(tmp_path), "--level", "random", "--system", "squad", "--all-maps", "--json"]
+    said = json.loads(enfilade(*words, "--matches", "28").out)
+    assert {(each["map"], each["matches"]) for each in said["maps"]} == {
+        (path.stem, 2) for path in shipped_maps()
+    }
+
+
+def _all_won(wanted: Iterator[Planned], *_: object) -> Iterator[Result]:
+    return (Result(planned=planned, winner="squad", turns=6) for planned in wanted)

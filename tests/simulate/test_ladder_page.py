@@ -110,7 +110,7 @@ def test_how_even_a_map_is_where_a_level_meets_itself() -> None:
         wins = planned.map == "training-yard" or number % 4 == 1
         results[planned] = Result(planned=planned, winner="squad" if wins else "opposition", turns=7)
     standings = [plan.standing(own, results)]
-    assert [(share.map, share.matches, share.share) for share in map_shares(standings)] == [
+    assert [(share.map, share.matches, share.share) for share in map_shares(plan, standings)] == [
         ("standing-stones", 20, 0.5),
         ("training-yard", 20, 1.0),
     ]
