@@ -103,7 +103,8 @@ class BotValues:
     use of cover. `sole`: whether an action leaves neither an attack nor a service in its turn. `helps` are
     the friends whom a unit could help from beside them, each with what that is worth; `betrays`: whether a
     hidden unit is hidden no more when it goes there. `later` is the position, and the grant, in which a
-    declared action is done. `answers` are the worths of choices by their names.
+    declared action is done. `answers` are the worths of choices by their names. `unused` says of kinds of
+    action that the computer hardly ever chooses why that is so.
     """
 
     weights: Weights = Weights()
@@ -121,6 +122,7 @@ class BotValues:
     fresh: Callable[[Any], Any] = lambda unit: unit
     plight: Callable[[Any], float] = lambda _: 0.0
     answers: Mapping[str, Answer] = field(default_factory=dict)
+    unused: Mapping[str, str] = field(default_factory=dict)
 
     def answer(self, choice: str) -> Answer | None:
         """What a choice is worth, of several together the sum; None where nothing is said of one of them."""

@@ -196,20 +196,26 @@ def _hits(done: Sequence[Deeds]) -> Iterator[str]:
 
 def _kinds(done: Sequence[Deeds]) -> Iterator[str]:
     yield "<h2>Kinds of action</h2><p>How often a level does each in a hundred matches; what no level does "
-    yield "is marked.</p>"
+    yield "is marked, and why the last one never does it is said beside it.</p>"
     for system in dict.fromkeys(each.system for each in done):
         own = [each for each in done if each.system == system]
         yield f"<h3>{escape(system)}</h3>"
-        yield _counts("kind", own, [*SYSTEMS[system].kinds], [each.tally.kinds for each in own])
+        kinds, unused = SYSTEMS[system].kinds, SYSTEMS[system].bot.unused
+        why = {kind: unused.get(kind, "") for kind in own[-1].never}
+        yield _counts("kind", own, [*kinds], [each.tally.kinds for each in own], why)
         answers = sorted({answer for each in own for answer in each.tally.answers})
         if answers:
             yield _counts("answer", own, answers, [each.tally.answers for each in own])
 
 
 def _counts(
-    what: str, done: Sequence[Deeds], names: Sequence[str], counts: Sequence[Mapping[str, int]]
+    what: str,
+    done: Sequence[Deeds],
+    names: Sequence[str],
+    counts: Sequence[Mapping[str, int]],
+    why: Mapping[str, str] | None = None,
 ) -> str:
-    """A table of how often each level did what, each as a share of what that level did most."""
+    """A table of how often each level did what, each as a share of what that level did most; `why` not."""
     rows, bad = list[tuple[str, ...]](), set[int]()
     for name in names:
         if not any(count.get(name) for count in counts):
@@ -223,9 +229,11 @@ def _counts(
                     )
                     for count, each in zip(counts, done, strict=True)
                 ),
+                *([escape(why.get(name, ""))] if why else []),
             )
         )
-    return _table((what, *(each.level for each in done)), rows, bad=bad, plain=True)
+    head = (what, *(each.level for each in done), *(["why never"] if why else []))
+    return _table(head, rows, bad=bad, plain=True)
 
 
 def _often(count: int, done: Deeds) -> str:

@@ -77,6 +77,19 @@ def test_every_contest_and_every_kind_is_told(report: str) -> None:
     assert any("power_attack" in row for row in never)
 
 
+def test_beside_what_is_never_done_stands_why(report: str) -> None:
+    effort = report.partition("<h3>effort</h3>")[2]
+    row = next(row for row in effort.split("<tr") if "<td>power_attack</td>" in row)
+    assert SYSTEMS["effort"].bot.unused["power_attack"] in row
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_is_said_of_unused_kinds_is_of_kinds_that_there_are(system: str) -> None:
+    unused, kinds = SYSTEMS[system].bot.unused, SYSTEMS[system].kinds
+    assert unused.keys() <= kinds.keys()
+    assert all(why.endswith(".") for why in unused.values())
+
+
 def test_the_bar_and_what_became_of_it(report: str) -> None:
     """Who plays the squad wins: half of it each, far from 65 %."""
     assert "the bar is missed" in report

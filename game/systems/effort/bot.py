@@ -71,6 +71,32 @@ def _by_odds(choice: str) -> Answer:
     return lambda _view, _prompt: Choose(choice=choice)
 
 
+UNUSED = {
+    "step": "It leaves no better place than before: whoever has dodged stands where it wanted to be.",
+    "hide": "Only with nobody to shoot at and nowhere to go: then to prepare a reaction is worth more.",
+    "move_with_stealth": "Only for who is hidden already, and the computer seldom hides.",
+    "sprint": "It takes all actions and reactions: two acts that leave a reaction go nearly as far.",
+    "climb": "Only for who is in a pit: no map of the ladder has one.",
+    "defensive_attack": "Two dice fewer take more from the attack than they add to the defences.",
+    "power_attack": "Only with weapons for strength in hand: no unit of the ladder begins with one.",
+    "evasive_action": "Only under the fire of few, with nobody to shoot at: else a reaction is worth more.",
+    "shield_another": "Only with friends close by in danger: a reaction of its own is mostly worth more.",
+    "covering_fire": "Only for a friend whom somebody near would strike for being Open: leaders alone do.",
+    "wait_for_opening": "A prepared shot at whoever moves has its occasion oftener.",
+    "attend": "Only before a task or first aid that would fail else: no map of the ladder has a task.",
+    "first_aid": "A wound more for an enemy is mostly worth more than one less for a friend.",
+    "search": "Only with no enemy in view: then a reaction is prepared, which is worth more.",
+    "try_task": "Only where a map has tasks; where it has, whoever is best at one does it.",
+    "draw": "The weapon in hand is good at all the distances of these maps.",
+    "take_up": "Only for who has no weapon in hand.",
+    "drop_prone": "It is never better than to crawl, which takes one nearer to cover as well.",
+    "rotate": "Every act turns a unit to where it acts: nothing is gained by turning once more.",
+    "leave": "Only where a victory asks for it: no map of the ladder has an exit.",
+    "end_turn": "There is always something that is worth its action: at the least a reaction is prepared.",
+    "end_phase": "Each unit has its turn: the side does not end its phase while somebody can still act.",
+}
+"""Why the computer hardly ever chooses some kinds of action, `ladder` meaning its two usual maps."""
+
 BOT = BotValues(
     weights=WEIGHTS,
     left=lambda unit: unit.actions,
@@ -81,6 +107,7 @@ BOT = BotValues(
     betrays=_betrays,
     fresh=_fresh,
     plight=_plight,
+    unused=UNUSED,
     answers={
         **{choice: _by_odds(choice) for choice in (*reactions.CHOICES, *attack.CHOICES)},
         PASS: constant(0.005),

@@ -96,6 +96,29 @@ def _answer(line: MenuLine) -> Answer:
     return answer
 
 
+UNUSED = {
+    "climb": "Only for who is in a pit: no map of the ladder has one.",
+    "drop_prone": "Standing up costs a maneuver again, which is worth more than the setback against shots.",
+    "guarded_stance": "Only where several strike at arm's length: cover, or a shot, is mostly worth more.",
+    "jump": "Going round is safer than a check that may end on the ground; over a gap it is chosen.",
+    "try_task": "Only where a map has tasks; where it has, whoever is best at one does it.",
+    "stow": "Nothing is gained by an empty hand: another weapon is drawn without it.",
+    "drop": "Nothing is gained by it: whoever comes by could take the weapon up.",
+    "load": "Only for a jammed or an empty weapon: seldom, since other weapons are at hand.",
+    "prepare": "Only for weapons that have to be prepared: no unit of the ladder carries one.",
+    "scale": "Only on walls of two to four levels: no map of the ladder has one.",
+    "repair": "Only beside a friend whose weapon is jammed or empty: that one clears it by a maneuver.",
+    "douse": "Only for who burns: no unit of the ladder sets anybody on fire.",
+    "break_free": "Only for who is held: no unit of the ladder ensnares anybody.",
+    "inspire": "Only where friends near by are worn out and there is nobody to shoot at.",
+    "suppress": "Only for who has the ability: no unit of the ladder has it.",
+    "speak": "What is said does nothing by itself.",
+    "peek": "What it would see round a corner is not among the things that the computer weighs.",
+    "leave": "Only where a victory asks for it: no map of the ladder has an exit.",
+    "end_phase": "Each unit has its turn: a slot is never passed while somebody can still act.",
+}
+"""Why the computer hardly ever chooses some kinds of action, `ladder` meaning its two usual maps."""
+
 BOT = BotValues(
     weights=WEIGHTS,
     left=_actions_left,
@@ -109,6 +132,7 @@ BOT = BotValues(
     betrays=_betrays,
     fresh=_fresh,
     plight=_plight,
+    unused=UNUSED,
     answers={PASS: constant(0.005), DONE: constant(0.0), **dict(_answers())},
 )
 """What the regular level is told of `narrative`."""
