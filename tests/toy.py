@@ -87,7 +87,7 @@ def spend(state: "Toy", attacker: str, target: str) -> Script["Toy"]:
 
 class Move(Action["Toy"], frozen=True):  # a path that is interrupted by each enemy that watches, once
     grants: ClassVar[tuple[type[Grant], ...]] = (WholeTurn, FreeMove)
-    button = Button("Move", "M", "T-05", "Go up to 4 squares.", "square")
+    button = Button("Move", "move", "T-05", "Go up to 4 squares.", "square")
     role = MOVE
     at: Square
 
@@ -111,7 +111,7 @@ class Move(Action["Toy"], frozen=True):  # a path that is interrupted by each en
 
 class Lob(Move, frozen=True):  # physics: it flies, rolls, bursts, and hurts everybody within a square by 1
     grants = (WholeTurn,)
-    button = Button("Lob", "L", "T-06", "Throw up to 4 squares.", "square")
+    button = Button("Lob", "throw", "T-06", "Throw up to 4 squares.", "square")
     role = PLAIN
 
     def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
@@ -130,7 +130,7 @@ class Lob(Move, frozen=True):  # physics: it flies, rolls, bursts, and hurts eve
 
 class Shoot(Action["Toy"], frozen=True):  # at once; in the Clash it only names whom a declared strike hits
     grants = (WholeTurn, Clash)
-    button = Button("Shoot", "G", "T-01", "Three dice against one.", "unit")
+    button = Button("Shoot", "shoot", "T-01", "Three dice against one.", "unit")
     role = ATTACK
     target: str
 
@@ -149,7 +149,9 @@ class Order(Action["Toy"], frozen=True):
 
     @classmethod
     def buttons(cls, view: "Toy", unit: Fighter) -> Iterator[Button]:
-        return (Button(one, one, "T-07", settled=(("order", one),)) for one in ("watch", "strike", "hold"))
+        return (
+            Button(one, "ready", "T-07", settled=(("order", one),)) for one in ("watch", "strike", "hold")
+        )
 
     def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
         if (self.order == "watch") is isinstance(grant, Orders):

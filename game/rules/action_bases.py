@@ -231,7 +231,7 @@ class ClimbingOut(TurnAction[S, U], Generic[S, U], frozen=True):
     """Climb out of a pit into a free square beside it (B-30)."""
 
     button: ClassVar[Button | None] = Button(
-        "Climb out", "K", "B-30", "Climb out of the pit into a free square beside it.", "square"
+        "Climb out", "climb", "B-30", "Climb out of the pit into a free square beside it.", "square"
     )
     role: ClassVar[Role] = CLIMB
 
@@ -317,7 +317,7 @@ class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
             chance = float(cls.at_once(view, unit, task))
             yield Button(
                 task.name,
-                task.name,
+                "task",
                 TASK_CLAUSE,
                 f"{cls.task_hint(view, unit, task)}, {chance:.0%}, at {task.at}.",
                 group=cls.group(),
@@ -384,7 +384,7 @@ class TryingTask(TurnAction[S, U], Generic[S, U], frozen=True):
         return (yield from end_with(finish_task, made.state, self.unit, task.name))
 
 
-NEARBY = Button("Use nearby", "E", "", "Use a door, a table or a console beside it.", "square")
+NEARBY = Button("Use nearby", "use", "", "Use a door, a table or a console beside it.", "square")
 """The button of whatever interacts; a system adds its clause."""
 
 
@@ -507,7 +507,7 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
                 yield replace(
                     cls.button,
                     label=label,
-                    letters=label,
+                    meaning="heal" if item.stats.heals else "item",
                     aim="unit" if item.stats.heals else "square",
                     hint=cls.item_hint(view, unit, item),
                     settled=(("item", name),),

@@ -83,7 +83,7 @@ class Leave(Action[S], Generic[S], frozen=True):
     """Leave the board by the exit zone in which the unit stands, for good."""
 
     button = Button(
-        "Leave", "LEAVE", "M-08", "Leave the board for good, in an exit of its side.", group="Free"
+        "Leave", "leave", "M-08", "Leave the board for good, in an exit of its side.", group="Free"
     )
 
     @classmethod

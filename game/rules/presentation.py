@@ -6,7 +6,7 @@ Plain values without a colour, a pixel or a sound; everything is told from a sid
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 from msgspec import Struct
@@ -55,8 +55,18 @@ Area: TypeAlias = NDArray[np.bool_]
 """Squares of the board, shape (height, width)."""
 
 
-LETTERS = "BCEGHIJKLMNOPQRTUVXYZ1234567890,."
-"""The keys left by those that pan (W A S D) and frame (F); digits and points only when letters run out."""
+Meaning: TypeAlias = Literal[
+    "free", "move", "shoot", "strike", "task", "use", "leave", "heal", "aim", "watch", "guard", "cover",
+    "reload", "throw", "run", "hide", "engage", "disengage", "force", "grapple", "jump", "climb", "sneak",
+    "look", "lead", "item", "weapon", "ready", "stand", "turn", "trade", "story", "speak", "done",
+]  # fmt: skip
+"""What an action is to a player, the likeliest first: in every rule system it has one key and one picture.
+
+`free` is out of flames or a net, `force` an attack with more than usual, `ready` is for what may come,
+`trade` exchanges what a turn consists of, `story` is about points of a whole side.
+"""
+
+MEANINGS: tuple[Meaning, ...] = get_args(Meaning)
 
 FIELDS: dict[Aim, str] = {"": "", "unit": "target", "square": "at", "facing": "facing"}
 """The field of an action that pointing fills."""
@@ -65,14 +75,14 @@ FIELDS: dict[Aim, str] = {"": "", "unit": "target", "square": "at", "facing": "f
 class Button(Struct, frozen=True):
     """A button of an action, as the action declares it.
 
-    `letters` are those that it would like as its key, best first; a single one comes before all others.
-    `settled` are fields of the action that it has settled, with their values; without a `group` it stands in
-    that of its class. With `sweep` it takes further targets one by one, so that the pointer may be drawn
-    over them. A button that is `late` stands after all others of its group that are not.
+    By its `meaning` it has its key. `settled` are fields of the action that it has settled, with their
+    values; without a `group` it stands in that of its class. With `sweep` it takes further targets one by
+    one, so that the pointer may be drawn over them. A button that is `late` stands after all others of its
+    group that are not.
     """
 
     label: str
-    letters: str
+    meaning: Meaning
     clause: str
     hint: str = ""
     aim: Aim = ""
@@ -84,13 +94,12 @@ class Button(Struct, frozen=True):
     def each(
         self, things: Iterable[Any], hint: Callable[[Any], str], field: str = "weapon"
     ) -> "Iterator[Button]":
-        """A button for each kind of thing, with its name after the label and after the letters."""
+        """A button for each kind of thing, with its name after the label."""
         for thing in dict.fromkeys(things):
             name = named(thing.id)
             yield replace(
                 self,
                 label=f"{self.label} {name}",
-                letters=f"{self.letters}{name}",
                 hint=hint(thing),
                 settled=((field, thing.id),),
             )
@@ -108,13 +117,13 @@ class Switch(Struct, frozen=True):
 class Verb(Struct, frozen=True):
     """One button: a kind of action with what is settled of it, and the field that pointing completes.
 
-    `key` is the letter that it would like to have, `hint` says in a sentence what it does.
+    By its `meaning` it has its key; `hint` says in a sentence what it does.
     """
 
     kind: str
     label: str
     group: str
-    key: str = ""
+    meaning: Meaning
     aim: Aim = ""
     field: str = ""
     settled: tuple[tuple[str, Any], ...] = ()
@@ -279,31 +288,20 @@ def plain_result(roll: Roll, result: object) -> str:
     return named[result] if isinstance(result, bool) else str(result)
 
 
-def arranged(
-    offered: Iterable[tuple[str, Button]], groups: tuple[str, ...], spare: str = LETTERS
-) -> tuple[Verb, ...]:
-    """Buttons with the kinds of their actions by group, each with a key of its own as long as there are any.
-
-    Who asks for a single letter comes first; all others get a spare one.
-    """
+def arranged(offered: Iterable[tuple[str, Button]], groups: tuple[str, ...]) -> tuple[Verb, ...]:
+    """Buttons with the kinds of their actions by group, each once; groups that are not named come last."""
     buttons = tuple(dict.fromkeys(offered))
-    keys: dict[tuple[str, Button], str] = {}
-    for kind, button in sorted(buttons, key=lambda row: len(row[1].letters) > 1):
-        letters = button.letters.upper()
-        allowed = LETTERS if len(letters) == 1 else spare
-        wanted = [key for key in letters if key in allowed] + list(spare)
-        keys[kind, button] = next((key for key in wanted if key not in keys.values()), "")
     groups = tuple(dict.fromkeys((*groups, *(button.group for _, button in buttons))))
     ordered = sorted(buttons, key=lambda row: (groups.index(row[1].group), row[1].late))
-    return tuple(_verb(kind, button, keys[kind, button]) for kind, button in ordered)
+    return tuple(_verb(kind, button) for kind, button in ordered)
 
 
-def _verb(kind: str, button: Button, key: str) -> Verb:
+def _verb(kind: str, button: Button) -> Verb:
     return Verb(
         kind,
         button.label,
         button.group,
-        key,
+        button.meaning,
         button.aim,
         FIELDS[button.aim],
         button.settled,
@@ -317,20 +315,18 @@ def _verb(kind: str, button: Button, key: str) -> Verb:
 class Words(Generic[S]):
     """The words of a rule system; the defaults say little, but enough to play.
 
-    `groups` are those of its buttons in their order, `spare` the keys of buttons that ask for no single one;
-    `first` are the kinds of action that a bare click on a unit or a square tries, in this order. `areas` are
-    where a unit can come to, nearest first, `bands` the ranges that matter to it, `watch` the squares in
-    which who waits to react would do so. `finding` is how a unit would be found in each square by the
-    enemies that it knows of, None for who cannot hide. `facts` are the lines of a unit's card, `banner` the
-    short ones that the top bar has for a side. `telling` reads a roll that has fallen, `pool` one that has
-    not, `result` names what it can come to.
+    `groups` are those of its buttons in their order; `first` are the kinds of action that a bare click on a
+    unit or a square tries, in this order. `areas` are where a unit can come to, nearest first, `bands` the
+    ranges that matter to it, `watch` the squares in which who waits to react would do so. `finding` is how
+    a unit would be found in each square by the enemies that it knows of, None for who cannot hide. `facts`
+    are the lines of a unit's card, `banner` the short ones that the top bar has for a side. `telling` reads
+    a roll that has fallen, `pool` one that has not, `result` names what it can come to.
     """
 
     title: str
     about: str
     first: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
-    spare: str = LETTERS
     gauges: Callable[[Any], tuple[Gauge, ...]] = lambda _unit: ()
     pips: Callable[[S, Any], tuple[Pip, ...]] = lambda _view, _unit: ()
     badges: Callable[[S, Any], tuple[Badge, ...]] = lambda _view, _unit: ()

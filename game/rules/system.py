@@ -152,14 +152,14 @@ class System(Generic[S]):
         return highest(self.house[rule])
 
     def verbs(self, view: S, unit: str) -> tuple[Verb, ...]:
-        """The buttons of a unit, possible now or not, in their groups, each with a key of its own."""
+        """The buttons of a unit, possible now or not, in their groups."""
         buttons = (
             (name, replace(button, group=button.group or kind.group()))
             for name, kind in self.kinds.items()
             if self.offered(view, kind)
             for button in kind.buttons(view, view.unit(unit))
         )
-        return arranged(buttons, self.words.groups, self.words.spare)
+        return arranged(buttons, self.words.groups)
 
     def sentence(self, view: S, unit: str, kind: str) -> tuple[Part, ...]:
         """What is picked to put an action of a kind together, beside pointing at the board."""

@@ -236,7 +236,7 @@ def _enter(state: S, system: Turns[S]) -> Script[S]:
 class EndTurn(Action[S], Generic[S], frozen=True):
     """End a unit's own turn; what it has left is lost."""
 
-    button = Button("End turn", "H", "", "It is done; what it has left is lost.", group="End")
+    button = Button("End turn", "done", "", "It is done; what it has left is lost.", group="End")
 
     @classmethod
     def answers(cls, grant: Grant) -> bool:

@@ -6,17 +6,20 @@ method `command_NAME` (see `game.ui.board.screen`): a new one is a row here and 
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import pygame
+
+if TYPE_CHECKING:
+    from game.rules.presentation import Meaning
 
 Place = Literal["battle", "replay", "lab", "editor"]
 """Where a board is shown: not every command is offered everywhere."""
 EVERYWHERE: tuple[Place, ...] = get_args(Place)
 BOARDS: tuple[Place, ...] = ("battle", "replay", "lab")
 """Where a match is looked at, not drawn."""
-DIGITS = "1234567890"
-"""The keys of overlays; with Shift, those of the buttons for which no letter is left."""
+ORDER = "order "
+"""Before a meaning of actions: the command to do what a unit can of it."""
 
 
 class Key(NamedTuple):
@@ -63,6 +66,11 @@ class KeyGroup(NamedTuple):
 def _row(name: str, words: str, keys: str, label: str = "", hint: str = "") -> Command:
     """A command; `keys` as pygame names them: `ctrl+x`, `shift+x`, `bare+x` without Shift, `~x` unlisted."""
     return Command(name, words, tuple(map(_read, keys.split())), label, hint)
+
+
+def _order(meaning: "Meaning", words: str, keys: str, label: str) -> Command:
+    """The command for all actions of a meaning."""
+    return _row(f"{ORDER}{meaning}", words, keys, label)
 
 
 def _read(text: str) -> Key:
@@ -119,7 +127,6 @@ GROUPS: tuple[KeyGroup, ...] = (
     ),
     _group("In a battle", ("battle",),
         _always("Click  Enter  Space", "what the words at the pointer say"),
-        _always("Letters  Shift + digit", "the buttons of the chosen unit"),
         _always("Digits", "answer a decision"),
         _always("Shift + digit", "answer it so for the rest of the battle"),
         _always("Tab  Arrows  Wheel", "change a sentence, part by part"),
@@ -131,6 +138,69 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("hint", "what the computer would do in your place", "F2", "Hint"),
         _row("replay", "show the others' turn again", "F4"),
         _row("save", "save", "F5"),
+    ),
+    _group("What a unit does", ("battle",),
+        _line(
+            _order("move", "move", "bare+m", "Move"),
+            _order("run", "run", "bare+b", "Run"),
+            _order("sneak", "sneak", "shift+q", "Sneak"),
+        ),
+        _line(
+            _order("shoot", "shoot", "bare+g", "Shoot"),
+            _order("force", "with more than usual", "shift+g", "All out"),
+            _order("aim", "aim", "bare+i", "Aim"),
+        ),
+        _line(
+            _order("strike", "strike", "bare+c", "Strike"),
+            _order("grapple", "grapple, push", "bare+p", "Grapple"),
+            _order("throw", "throw", "bare+y", "Throw"),
+        ),
+        _line(
+            _order("watch", "watch and fire", "bare+o", "Watch"),
+            _order("ready", "wait for something", "shift+o", "Ready"),
+        ),
+        _line(
+            _order("guard", "guard itself", "bare+v", "Guard"),
+            _order("cover", "use cover", "bare+n", "Cover"),
+            _order("hide", "hide", "bare+q", "Hide"),
+        ),
+        _line(
+            _order("engage", "close with somebody", "shift+c", "Engage"),
+            _order("disengage", "step back", "shift+b", "Step back"),
+        ),
+        _line(
+            _order("reload", "reload", "bare+r", "Reload"),
+            _order("weapon", "take or draw a weapon", "bare+z", "Weapon"),
+        ),
+        _line(
+            _order("heal", "heal, repair", "bare+t", "Heal"),
+            _order("item", "use an item", "shift+t", "Item"),
+            _order("use", "a door, a console", "bare+e", "Use"),
+        ),
+        _line(
+            _order("task", "what the map asks for", "shift+e", "Task"),
+            _order("look", "look for somebody", "shift+v", "Look"),
+            _order("lead", "lead others", "shift+r", "Lead"),
+        ),
+        _line(
+            _order("jump", "jump", "bare+j", "Jump"),
+            _order("climb", "climb", "bare+k", "Climb"),
+            _order("stand", "stand up, lie down", "bare+u", "Up, down"),
+            _order("turn", "turn", "shift+m", "Turn"),
+        ),
+        _line(
+            _order("free", "get free", "shift+u", "Get free"),
+            _order("leave", "leave the board", "shift+y", "Leave"),
+            _order("speak", "say something", "shift+k", "Say"),
+        ),
+        _line(
+            _order("trade", "give one for another", "shift+n", "Trade"),
+            _order("story", "points against checks", "shift+i", "Oppose"),
+        ),
+        _line(
+            _order("done", "it is done", "bare+h", "Done"),
+            _row("more", "everything else", "bare+x", "More", "Everything that this unit could do"),
+        ),
     ),
     _group("Overlays", BOARDS,
         _always("0 - 9", "what is laid over the board"),
@@ -357,10 +427,8 @@ def taken(name: str, event: pygame.Event) -> str:
             return COMMANDS[other].words
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
         return ""
-    if event.key in PANS and any(event.key in pans(place) for place in places(name)):
-        return "move the view"
-    usual = any(key.code == event.key for key in COMMANDS[name].keys)
-    return "" if usual or "battle" not in places(name) or not letter(event) else "a button of the battle"
+    pans_somewhere = any(event.key in pans(place) for place in places(name))
+    return "move the view" if event.key in PANS and pans_somewhere else ""
 
 
 def letter(event: pygame.Event) -> str:
@@ -369,21 +437,6 @@ def letter(event: pygame.Event) -> str:
         return ""
     name = pygame.key.name(event.key).upper()
     return name if len(name) == 1 and (name in ",." or (name.isalnum() and name.isascii())) else ""
-
-
-def button_key(event: pygame.Event) -> str:
-    """The key of a button of the battle: a letter, a point, a digit with Shift (bare, an overlay's)."""
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-        return ""
-    name = pygame.key.name(event.key).upper()
-    if event.mod & pygame.KMOD_SHIFT:
-        return name if len(name) == 1 and name in DIGITS else ""
-    return "" if name in DIGITS else letter(event)
-
-
-def button_keys(key: str) -> str:
-    """What is pressed for a button that has a key, as `button_key` reads it."""
-    return f"Shift + {key}" if key and key in DIGITS else key
 
 
 def places(name: str) -> tuple[Place, ...]:

@@ -9,7 +9,6 @@ from game.dice import Amount, Check, counting
 from game.rules.events import Rolled
 from game.rules.gear import Weapon
 from game.rules.presentation import (
-    LETTERS,
     Button,
     DiceGroup,
     Telling,
@@ -114,11 +113,11 @@ def test_results_are_made_failed_or_as_they_are() -> None:
 
 
 def test_a_verb_is_an_action_of_its_kind_with_what_it_settles() -> None:
-    watch = Verb("order", "Watch", "", settled=(("order", "watch"),))
+    watch = Verb("order", "Watch", "", "watch", settled=(("order", "watch"),))
     assert watch.settles(Order(unit="a", order="watch"))
     assert not watch.settles(Order(unit="a", order="hold"))
-    assert not Verb("shoot", "Shoot", "").settles(Order(unit="a", order="watch"))
-    assert Verb("shoot", "Shoot", "").settles(Shoot(unit="a", target="X"))
+    assert not Verb("shoot", "Shoot", "", "shoot").settles(Order(unit="a", order="watch"))
+    assert Verb("shoot", "Shoot", "", "shoot").settles(Shoot(unit="a", target="X"))
 
 
 class Damage(NamedTuple):
@@ -128,44 +127,25 @@ class Damage(NamedTuple):
 def test_there_is_a_button_for_each_kind_of_thing() -> None:
     rifle, knife = (Weapon(name, stats=Damage(dam)) for name, dam in (("rifle", 2), ("salt/knife", 1)))
     things = [rifle, knife, rifle]
-    found = [*Button("Take", "T", "S-12", aim="unit").each(things, lambda one: f"{one.stats.dam} damage")]
-    assert found == [
-        Button("Take rifle", "Trifle", "S-12", "2 damage", "unit", (("weapon", "rifle"),)),
-        Button("Take knife", "Tknife", "S-12", "1 damage", "unit", (("weapon", "salt/knife"),)),
+    found = [
+        *Button("Take", "weapon", "S-12", aim="unit").each(things, lambda one: f"{one.stats.dam} damage")
     ]
-    (item,) = Button("Use", "U", "").each(things[:1], lambda _: "", field="item")
+    assert found == [
+        Button("Take rifle", "weapon", "S-12", "2 damage", "unit", (("weapon", "rifle"),)),
+        Button("Take knife", "weapon", "S-12", "1 damage", "unit", (("weapon", "salt/knife"),)),
+    ]
+    (item,) = Button("Use", "item", "").each(things[:1], lambda _: "", field="item")
     assert item.settled == (("item", "rifle"),)
-
-
-def keys(*buttons: Button, spare: str = LETTERS) -> dict[str, str]:
-    verbs = arranged([(f"kind{n}", button) for n, button in enumerate(buttons)], (), spare)
-    return {verb.label: verb.key for verb in verbs}
-
-
-def test_who_asks_for_one_letter_comes_first_and_the_others_get_the_best_that_is_left() -> None:
-    """`Take` would like T, which `Trip` alone asks for; A pans the board and is nobody's."""
-    found = keys(Button("Take", "take", ""), Button("Trip", "T", ""), Button("Kick", "K", ""))
-    assert found == {"Take": "E", "Trip": "T", "Kick": "K"}
-    assert keys(Button("All", "aaa", "")) == {"All": LETTERS[0]}
-    assert keys(Button("One", "G", ""), Button("Two", "G", "")) == {"One": "G", "Two": LETTERS[0]}
-
-
-def test_who_asks_for_more_letters_gets_a_spare_one_and_none_when_they_run_out() -> None:
-    many = [Button(f"More {n}", "gh", "") for n in range(3)]
-    assert keys(*many, Button("One", "B", ""), spare="GX") == {
-        "More 0": "G",
-        "More 1": "X",
-        "More 2": "",
-        "One": "B",
-    }
-    assert keys(Button("Plain", "", ""), spare="GX") == {"Plain": "G"}
 
 
 def test_buttons_stand_by_group_and_the_late_ones_last_in_theirs() -> None:
     """The groups of the system come first, then others as they are met; what is offered twice stands once."""
-    move, wait = Button("Move", "M", "", group="Turn"), Button("Wait", "W", "", group="Turn", late=True)
-    other, free = Button("Other", "O", "", group="Other"), Button("Free", "F", "", group="Free")
-    shot = Button("Shoot", "G", "", group="Turn", aim="unit", sweep=True, hint="Bang.")
+    move, wait = (
+        Button("Move", "move", "", group="Turn"),
+        Button("Wait", "ready", "", group="Turn", late=True),
+    )
+    other, free = Button("Other", "item", "", group="Other"), Button("Free", "free", "", group="Free")
+    shot = Button("Shoot", "shoot", "", group="Turn", aim="unit", sweep=True, hint="Bang.")
     offered = [("wait", wait), ("other", other), ("free", free), ("move", move), ("shot", shot)]
     found = arranged([*offered, ("move", move)], ("Free", "Turn"))
     assert [(verb.group, verb.label) for verb in found] == [
@@ -175,4 +155,4 @@ def test_buttons_stand_by_group_and_the_late_ones_last_in_theirs() -> None:
         ("Turn", "Wait"),
         ("Other", "Other"),
     ]
-    assert found[2] == Verb("shot", "Shoot", "Turn", "G", "unit", "target", (), "Bang.", "", sweep=True)
+    assert found[2] == Verb("shot", "Shoot", "Turn", "shoot", "unit", "target", (), "Bang.", "", sweep=True)

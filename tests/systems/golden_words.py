@@ -88,7 +88,7 @@ def _card(match: Match[Any], seen: AnyState, unit: Any) -> Iterator[str]:
 
 def _buttons(match: Match[Any], seen: AnyState, unit: str) -> Iterator[str]:
     for verb in match.system.verbs(seen, unit):
-        yield f"button {verb.group} / {verb.label} ({verb.key}), {verb.clause}: {verb.hint}"
+        yield f"button {verb.group} / {verb.label} ({verb.meaning}), {verb.clause}: {verb.hint}"
         parts = match.system.sentence(seen, unit, verb.kind)
         for part in parts:
             yield f"part of {verb.label}: {part.words}: {', '.join(name for _, name in part.choices)}"

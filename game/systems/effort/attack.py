@@ -105,7 +105,7 @@ class Strike(EffortAction, frozen=True):
 class BasicAttack(Strike, frozen=True):
     """Hit with the weapon in hand, or with bare hands (E-21)."""
 
-    button = Button("Attack", "G", "E-21", aim="unit")
+    button = Button("Attack", "shoot", "E-21", aim="unit")
     role = ATTACK
     doing = "attack"
 
@@ -117,7 +117,7 @@ class BasicAttack(Strike, frozen=True):
 class DefensiveAttack(Strike, frozen=True):
     """Two dice fewer, for 1 synergy on its defences until its next turn (E-22)."""
 
-    button = Button("Defensive attack", "N", "E-22", aim="unit")
+    button = Button("Defensive attack", "guard", "E-22", aim="unit")
     role = ATTACK
     doing = "attack and stay on guard"
 
@@ -138,7 +138,7 @@ class DefensiveAttack(Strike, frozen=True):
 class PowerAttack(Strike, frozen=True):
     """Dice out, two at a time: for each two 1 Effort more, if any is rolled (E-23)."""
 
-    button = Button("Power attack", "POWER", "E-23", aim="unit")
+    button = Button("Power attack", "force", "E-23", aim="unit")
     role = ATTACK
     doing = "attack with power"
 
@@ -197,7 +197,7 @@ class DesperateAttack(EffortAction, frozen=True):
     category = "attack"
     exact = True
     whole = True
-    button = Button("Desperate attack", "J", "E-24", aim="unit", settled=(("mode", "one"),))
+    button = Button("Desperate attack", "force", "E-24", aim="unit", settled=(("mode", "one"),))
     role = Role("attack", final=True)
 
     target: str
@@ -220,7 +220,7 @@ class DesperateAttack(EffortAction, frozen=True):
             dice = _dice(view, unit, Manner("flurry"))
             hint = f"Both actions and all reactions: three attacks of {dice}, and it is left Open."
             settled = (("mode", "three"),)
-            three = Button("Three attacks", "THREE", "E-24", hint, "unit", settled)
+            three = Button("Three attacks", "force", "E-24", hint, "unit", settled)
             yield from cls.priced(unit, (three,))
 
     def refusals(self, view: Effort, grant: Grant) -> Iterator[Refusal]:
@@ -281,7 +281,7 @@ def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
 class TwoAttacks(FreeAction, frozen=True):
     """Declare two Attacks in this turn, both at a die less; without it there is no second (E-10)."""
 
-    button = Button("Two attacks", "2", "E-10")
+    button = Button("Two attacks", "force", "E-10")
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
@@ -321,7 +321,7 @@ class AreaAttack(EffortAction, frozen=True):
 
     category = "attack"
     exact = True
-    button = Button("Throw", "T", "E-48", aim="square")
+    button = Button("Throw", "throw", "E-48", aim="square")
     doing = "throw at it"
 
     at: Square

@@ -42,7 +42,7 @@ class Defense(EffortAction, frozen=True):
 class EvasiveAction(Defense, frozen=True):
     """Roll a pool whose Effort is kept to negate that of attacks on the unit (E-27)."""
 
-    button = Button("Evade", "EVADE", "E-27")
+    button = Button("Evade", "guard", "E-27")
     doing = "evade"
 
     @classmethod
@@ -73,7 +73,7 @@ EFFORT_A_DIE, EFFORT_OF_AN_ATTACK = 1 / 3, 2.3
 class DefensiveStance(Defense, frozen=True):
     """Harder to hit, better at dodging, ready to strike back (E-28)."""
 
-    button = Button("Stance", "Z", "E-28")
+    button = Button("Stance", "guard", "E-28")
     doing = "take a stance"
 
     @classmethod
@@ -99,7 +99,7 @@ class DefensiveStance(Defense, frozen=True):
 class ShieldAnother(Defense, frozen=True):
     """Friends in Close range are better at their defences, and the unit may step in for them (E-29)."""
 
-    button = Button("Shield another", "SHIELD", "E-29")
+    button = Button("Shield another", "guard", "E-29")
 
     def worth(self, view: Effort, situation: Situation) -> float:
         """A little less danger for each friend near by, and for a hero to take a blow on himself."""
@@ -161,7 +161,7 @@ class ForFriend(Defense, frozen=True):
 class CoveringFire(ForFriend, frozen=True):
     """A friend may take two Maneuvers, or Sprint, without being Open; automatic weapons do more (E-30)."""
 
-    button = Button("Covering fire", "Y", "E-30", aim="unit")
+    button = Button("Covering fire", "watch", "E-30", aim="unit")
     doing = "give covering fire"
 
     def worth(self, view: Effort, situation: Situation) -> float:
@@ -205,7 +205,7 @@ class CoveringFire(ForFriend, frozen=True):
 class FirstAid(ForFriend, frozen=True):
     """A medicine check on an adjacent friend: 2 Effort heal a wound, or 1 a lost rank (E-31, E-34)."""
 
-    button = Button("First aid", "R", "E-31", aim="unit")
+    button = Button("First aid", "heal", "E-31", aim="unit")
     role = SERVICE
     doing = "give first aid"
 

@@ -31,7 +31,7 @@ class Interact(Interacting[Effort, Agent], EffortAction, frozen=True):
 class UseItem(UsingItem[Effort, Agent], EffortAction, frozen=True):
     """Use an item carried or in the unit's square: a kit on `target`, smoke at `at` (E-36)."""
 
-    button = Button("", "", "E-36")
+    button = Button("", "item", "E-36")
     category = "concentration"
     doing = "use an item"
 
@@ -85,7 +85,7 @@ def weapon_hint(weapon: Weapon) -> str:
 class Draw(FreeAction, frozen=True):
     """Take another weapon that the unit carries in hand: free, once a turn (E-36)."""
 
-    button = Button("Draw", "X", "E-36")
+    button = Button("Draw", "weapon", "E-36")
     role = ENABLING
     exact = True
 
@@ -119,7 +119,7 @@ class Draw(FreeAction, frozen=True):
 class TakeUp(EffortAction, frozen=True):
     """Take a weapon that lies in the unit's square in hand (E-36)."""
 
-    button = Button("Take up", "X", "E-36")
+    button = Button("Take up", "weapon", "E-36")
     category = "concentration"
     exact = True
 

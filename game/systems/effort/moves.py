@@ -101,7 +101,7 @@ class StayingManeuver(Maneuver, frozen=True):
 class Move(GoingAlong[Effort, Agent], Maneuver, frozen=True):
     """Move 6 squares (E-15), along `via` or the cheapest path."""
 
-    button = Button("Move", "M", "E-15", "Go up to 6 squares.", "square")
+    button = Button("Move", "move", "E-15", "Go up to 6 squares.", "square")
     role = MOVE
 
     def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
@@ -123,7 +123,7 @@ class TakeCover(StayingManeuver, frozen=True):
 
     button = Button(
         "Take cover",
-        "C",
+        "cover",
         "E-16",
         "Go up to 2 squares to beside something low or solid: 1 Effort more to be hit from where that is "
         "cover, not to be targeted where it is total cover; until it moves.",
@@ -191,7 +191,7 @@ def _beside(padded: Area, dx: int, dy: int) -> Area:
 class Sprint(Maneuver, frozen=True):
     """All actions and reactions: 15 squares, or 20 in a straight line; it leaves the unit Open (E-19)."""
 
-    button = Button("Sprint", "B", "E-19", aim="square")
+    button = Button("Sprint", "run", "E-19", aim="square")
     role = Role("move", shelter=-0.2, final=True)
     whole = True
     far = SPRINT
@@ -266,7 +266,7 @@ class Crawl(Maneuver, frozen=True):
 
     button = Button(
         "Crawl",
-        "L",
+        "sneak",
         "E-20",
         "Drop and go up to 3 squares: harder to hit from Near and farther, easier from Close.",
         "square",
@@ -309,7 +309,9 @@ class Climb(ClimbingOut[Effort, Agent], EffortAction, frozen=True):
 class Step(Going[Effort, Agent], FreeAction, frozen=True):
     """One square out of turn (E-38)."""
 
-    button = Button("Step", "M", "E-38", "Go one square now, for having dodged; it is no Maneuver.", "square")
+    button = Button(
+        "Step", "move", "E-38", "Go one square now, for having dodged; it is no Maneuver.", "square"
+    )
     role = PLAIN
     grants = (FreeStep,)
 
@@ -332,7 +334,7 @@ class Step(Going[Effort, Agent], FreeAction, frozen=True):
 class DropProne(FreeAction, frozen=True):
     """Lie down, which is free (E-14)."""
 
-    button = Button("Drop prone", "U", "E-14", "Lie down, for free: attacks from Close gain a die.")
+    button = Button("Drop prone", "stand", "E-14", "Lie down, for free: attacks from Close gain a die.")
     worth = unwanted
 
     @classmethod
@@ -352,7 +354,7 @@ class DropProne(FreeAction, frozen=True):
 class StandUp(FreeAction, frozen=True):
     """Get up, which is free; a crawl is over (E-14, E-20)."""
 
-    button = Button("Stand up", "U", "E-14", "Get up, for free.")
+    button = Button("Stand up", "stand", "E-14", "Get up, for free.")
     role = Role("preparation", free=True)
 
     @classmethod

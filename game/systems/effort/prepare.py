@@ -52,7 +52,7 @@ from game.systems.effort.who_may_react import in_sight_of, still_ready
 class Aim(EffortAction, frozen=True):
     """2 synergy on the next Basic, Defensive or Power Attack (E-32)."""
 
-    button = Button("Aim", "I", "E-32", f"{AIMED} synergy on the next attack that is not desperate.")
+    button = Button("Aim", "aim", "E-32", f"{AIMED} synergy on the next attack that is not desperate.")
     role = PREPARATION
     category = "concentration"
 
@@ -69,7 +69,7 @@ class Aim(EffortAction, frozen=True):
 class Attend(EffortAction, frozen=True):
     """2 synergy on the next action that is no attack; it keeps a task going (E-35, E-50)."""
 
-    button = Button("Attend", "1", "E-35", f"{AIMED} synergy on the next action that is no attack.")
+    button = Button("Attend", "ready", "E-35", f"{AIMED} synergy on the next action that is no attack.")
     category = "concentration"
     keeps = "attending"
 
@@ -101,7 +101,7 @@ class Attend(EffortAction, frozen=True):
 class WaitForOpening(Defense, frozen=True):
     """Until its next turn attack the first enemy that gives an opening by its own doing (E-51)."""
 
-    button = Button("Wait for an opening", "X", "E-51")
+    button = Button("Wait for an opening", "ready", "E-51")
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
@@ -175,7 +175,7 @@ class Prepare(Action[Effort], frozen=True):
 
     button = Button(
         "Prepare",
-        "P",
+        "ready",
         "E-37",
         "As soon as an enemy does something, do something; it counts in the category of what is done.",
         group=PREPARED,

@@ -122,7 +122,7 @@ def second_concentration(unit: Agent) -> Iterator[Modifier]:
 class Hide(StayingManeuver, frozen=True):
     """Move up to 3 squares to where no enemy looks, and stay unnoticed there (E-18)."""
 
-    button = Button("Hide", "Q", "E-18", aim="square")
+    button = Button("Hide", "hide", "E-18", aim="square")
     role = PLAIN
     far = 3
 
@@ -172,7 +172,7 @@ NOTHING = 0.03
 class MoveWithStealth(Maneuver, frozen=True):
     """Go up to 5 squares unnoticed; each after the second costs a die (E-17)."""
 
-    button = Button("Stealth", "V", "E-17", aim="square")
+    button = Button("Stealth", "sneak", "E-17", aim="square")
     role = MOVE
 
     @classmethod
@@ -214,7 +214,7 @@ class MoveWithStealth(Maneuver, frozen=True):
 class Search(EffortAction, frozen=True):
     """Look for hidden enemies in line of sight; finding none may help the next action (E-33)."""
 
-    button = Button("Search", "O", "E-33")
+    button = Button("Search", "look", "E-33")
     category = "concentration"
     keeps = "insight"
 
@@ -254,7 +254,7 @@ class Rotate(FreeAction, frozen=True):
 
     button = Button(
         "Turn",
-        "9",
+        "turn",
         "E-18",
         "Face any direction: nobody hides where an enemy looks, to its front.",
         "facing",

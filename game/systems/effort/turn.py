@@ -278,7 +278,7 @@ class FreeAction(AgentAction, frozen=True):
 class EndTurn(turns.EndTurn[Effort], frozen=True):
     """End a unit's own turn; what it has left is lost."""
 
-    button = Button("End turn", "H", "E-07", group=LAST)
+    button = Button("End turn", "done", "E-07", group=LAST)
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:

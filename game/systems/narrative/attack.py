@@ -212,7 +212,7 @@ def _spend_ammo(state: Narrative, attacker: Character, weapon: Weapon) -> Narrat
 class Shoot(CheckAction, frozen=True):
     """Shoot with the weapon in hand (N-24)."""
 
-    button = Button("Shoot", "G", "N-24", aim="unit")
+    button = Button("Shoot", "shoot", "N-24", aim="unit")
     role = ATTACK
     exact = True
     auto: ClassVar[bool] = False
@@ -297,7 +297,7 @@ AGAIN, BURST = 0.3, 0.12
 class Autofire(Shoot, frozen=True):
     """Shoot with auto-fire, at +1 difficulty: advantages buy further hits (N-30)."""
 
-    button = Button("Auto-fire", "2", "N-30", aim="unit")
+    button = Button("Auto-fire", "force", "N-30", aim="unit")
     auto: ClassVar[bool] = True
 
     @classmethod
@@ -315,7 +315,7 @@ class Autofire(Shoot, frozen=True):
 class CloseCombat(CheckAction, frozen=True):
     """Fight an enemy that the unit is engaged with, by the weapon in hand or bare hands (N-16, N-23)."""
 
-    button = Button("Close combat", "L", "N-23", aim="unit")
+    button = Button("Close combat", "strike", "N-23", aim="unit")
     role = ATTACK
 
     target: str

@@ -51,16 +51,15 @@ class CheckAction(MainAction, frozen=True, kw_only=True):
 class FateOrder(NarrativeAction, frozen=True):
     """Say when one's side spends a story point against a check of the other: a standing order (N-38)."""
 
-    WORDS: ClassVar[dict[Order, tuple[str, str, str]]] = {
-        "never": ("Oppose no checks", ".", "No story point is spent against checks of the other side."),
+    WORDS: ClassVar[dict[Order, tuple[str, str]]] = {
+        "never": ("Oppose no checks", "No story point is spent against checks of the other side."),
         "deadly": (
             "Oppose deadly attacks",
-            "6",
             "A story point goes against each attack that may take one of its side out.",
         ),
-        "all": ("Oppose all checks", ",", "A story point goes against every check that its side knows of."),
+        "all": ("Oppose all checks", "A story point goes against every check that its side knows of."),
     }
-    button = Button("", "", CLAUSE, group=END, late=True)
+    button = Button("", "story", CLAUSE, group=END, late=True)
     words_only = True
     begins = False
     role = Role(free=True)
@@ -77,9 +76,9 @@ class FateOrder(NarrativeAction, frozen=True):
         """One for each order that is not given."""
         if not cls.has(view, unit):
             return
-        for order, (label, key, hint) in cls.WORDS.items():
+        for order, (label, hint) in cls.WORDS.items():
             if order != order_of(view, keeper(unit.side)):
-                yield replace(cls.button, label=label, letters=key, hint=hint, settled=(("order", order),))
+                yield replace(cls.button, label=label, hint=hint, settled=(("order", order),))
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:

@@ -20,7 +20,7 @@ from game.systems.narrative.units import Character, Narrative
 class Douse(MainAction, frozen=True):
     """Put out the flames that one stands in (N-40)."""
 
-    button = Button("Put out flames", "FLAMES", CLAUSE, "It burns no more.")
+    button = Button("Put out flames", "free", CLAUSE, "It burns no more.")
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:
@@ -47,7 +47,7 @@ class Douse(MainAction, frozen=True):
 class BreakFree(SkillCheck, frozen=True):
     """Tear loose from what holds one, by athletics (N-40)."""
 
-    button = Button("Break free", "BREAK", CLAUSE)
+    button = Button("Break free", "free", CLAUSE)
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:

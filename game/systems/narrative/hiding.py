@@ -29,7 +29,7 @@ from game.systems.narrative.units import Character, Narrative
 class Hide(SkillCheck, frozen=True):
     """A stealth check, where no enemy observes the unit (N-33)."""
 
-    button = Button("Hide", "Q", "N-33")
+    button = Button("Hide", "hide", "N-33")
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
@@ -75,7 +75,7 @@ NOTHING = 0.03
 class Search(SkillCheck, frozen=True):
     """Look for the hidden, by perception: finds who hid no better, in sight within medium range (N-34)."""
 
-    button = Button("Search", "O", "N-34")
+    button = Button("Search", "look", "N-34")
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:

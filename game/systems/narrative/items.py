@@ -28,13 +28,13 @@ DRESSING = 3
 class Interact(Interacting[Narrative, Character], Maneuver, frozen=True):
     """Use what stands next to the unit: a door, a table, a console (N-13)."""
 
-    button = Button("Use nearby", "U", "N-13", "Use a door, a table or a console beside it", "square")
+    button = Button("Use nearby", "use", "N-13", "Use a door, a table or a console beside it", "square")
 
 
 class Grab(Maneuver, frozen=True):
     """Take an item or a weapon from the unit's square or an adjacent one; a weapon in hand (N-13)."""
 
-    button = Button("Take", "T", "N-13")
+    button = Button("Take", "weapon", "N-13")
 
     item: str
 
@@ -44,7 +44,6 @@ class Grab(Maneuver, frozen=True):
             yield replace(
                 cls.button,
                 label=f"Take {named(name)}",
-                letters=f"T{named(name)}",
                 hint=f"Take the {named(name)} from the ground; {price(unit)}.",
                 settled=(("item", name),),
             )
@@ -94,7 +93,7 @@ def in_reach(view: Narrative, unit_id: str) -> dict[str, Lying]:
 class Draw(Maneuver, frozen=True):
     """Take a weapon in hand that is carried; what was in hand is stowed with the same motion (N-15)."""
 
-    button = Button("Draw", "X", "N-15")
+    button = Button("Draw", "weapon", "N-15")
     role = ENABLING
     exact = True
 
@@ -126,7 +125,7 @@ class Draw(Maneuver, frozen=True):
 class Stow(Maneuver, frozen=True):
     """Put the weapon in hand away (N-15)."""
 
-    button = Button("Stow weapon", "STOW", "N-15")
+    button = Button("Stow weapon", "weapon", "N-15")
     worth = unwanted
 
     @classmethod
@@ -152,7 +151,7 @@ class Stow(Maneuver, frozen=True):
 class Drop(Incidental, frozen=True):
     """Drop the weapon in hand (N-09)."""
 
-    button = Button("Drop weapon", "5", "N-09")
+    button = Button("Drop weapon", "weapon", "N-09")
     worth = unwanted
 
     @classmethod
@@ -188,7 +187,7 @@ def drop_weapon(state: Narrative, unit_id: str, clause: str) -> Script[Narrative
 class Load(Maneuver, frozen=True):
     """Load the weapon in hand, or clear its jam (N-15, N-26, N-31)."""
 
-    button = Button("Load", "R", "N-15")
+    button = Button("Load", "reload", "N-15")
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:
@@ -219,7 +218,7 @@ def load_weapon(state: Narrative, unit_id: str, clause: str) -> Script[Narrative
 class Prepare(Maneuver, frozen=True):
     """Prepare the weapon in hand for its next attack, once for each maneuver that it needs (N-40)."""
 
-    button = Button("Prepare weapon", "PREPARE", "N-40")
+    button = Button("Prepare weapon", "reload", "N-40")
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:
@@ -266,7 +265,7 @@ def weapon_refusals(weapon: Weapon) -> Iterator[Refusal]:
 class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
     """Take something from the satchel and use it: a field kit on `target`, smoke at `at` (N-15)."""
 
-    button = Button("", "", "N-15")
+    button = Button("", "item", "N-15")
 
     @classmethod
     def at_hand(cls, view: Narrative, unit: Character) -> dict[str, Item]:

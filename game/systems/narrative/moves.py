@@ -62,7 +62,7 @@ USUAL = 2
 class Move(GoingAlong[Narrative, Character], Maneuver, frozen=True):
     """Move up to 6 squares (N-16), prone 2 (N-18), along `via` or the cheapest path."""
 
-    button = Button("Move", "M", "N-16", aim="square")
+    button = Button("Move", "move", "N-16", aim="square")
 
     @classmethod
     def allowance(cls, unit: Character) -> int:
@@ -90,7 +90,7 @@ class Move(GoingAlong[Narrative, Character], Maneuver, frozen=True):
 class Engage(Maneuver, frozen=True):
     """Go up to an enemy within short range and engage it (N-17), in the square `at` or the nearest."""
 
-    button = Button("Engage", "E", "N-17", aim="unit")
+    button = Button("Engage", "engage", "N-17", aim="unit")
     role = PREPARATION
 
     target: str
@@ -163,7 +163,11 @@ class Disengage(Going[Narrative, Character], Maneuver, frozen=True):
     """Step back up to 2 squares, to where no enemy is adjacent (N-17)."""
 
     button = Button(
-        "Disengage", "B", "N-17", f"Step back up to {STEP_BACK} squares, away from every enemy", "square"
+        "Disengage",
+        "disengage",
+        "N-17",
+        f"Step back up to {STEP_BACK} squares, away from every enemy",
+        "square",
     )
 
     @classmethod
@@ -198,7 +202,9 @@ class Disengage(Going[Narrative, Character], Maneuver, frozen=True):
 class Climb(ClimbingOut[Narrative, Character], Maneuver, frozen=True):
     """Climb out of a pit into a free square beside it (B-30)."""
 
-    button = Button("Climb out", "K", "B-30", "Climb out of the pit into a free square beside it", "square")
+    button = Button(
+        "Climb out", "climb", "B-30", "Climb out of the pit into a free square beside it", "square"
+    )
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -307,7 +313,7 @@ def _difficulty(number: int, what: str) -> Modifier:
 class Jump(_Athletic, frozen=True):
     """Jump in a straight line, up to 4 squares (N-35)."""
 
-    button = Button("Jump", "J", "N-21", aim="square")
+    button = Button("Jump", "jump", "N-21", aim="square")
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
@@ -401,7 +407,7 @@ def _land(state: Narrative, unit_id: str, start: Square) -> Script[Narrative]:
 class Scale(_Athletic, frozen=True):
     """Climb a wall, up or down, of 2 to 4 levels into an adjacent square (N-21, N-35)."""
 
-    button = Button("Scale", "Z", "N-21", aim="square")
+    button = Button("Scale", "climb", "N-21", aim="square")
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:

@@ -35,7 +35,7 @@ INSPIRED_STRAIN = 2
 class FirstAid(SkillCheck, frozen=True):
     """Medicine on an adjacent friend, once in an encounter for each (N-21)."""
 
-    button = Button("First aid", "3", "N-21", aim="unit")
+    button = Button("First aid", "heal", "N-21", aim="unit")
     role = SERVICE
 
     target: str
@@ -116,7 +116,7 @@ def aid_difficulty(patient: Character) -> tuple[int, str]:
 class Repair(SkillCheck, frozen=True):
     """Mechanics on a weapon in hand that is jammed or empty: the unit's, or an adjacent friend's (N-21)."""
 
-    button = Button("Repair", "REPAIR", "N-21", aim="unit")
+    button = Button("Repair", "heal", "N-21", aim="unit")
     exact = True
     role = SERVICE
 
@@ -185,7 +185,7 @@ class Inspire(AbilityAction, frozen=True):
     ability: ClassVar[Ability] = "inspire"
     button = Button(
         "Inspire",
-        "4",
+        "lead",
         "N-36",
         f"Friends in view within {REACH['short']} squares recover {INSPIRED_STRAIN} strain.",
     )
@@ -225,7 +225,7 @@ class Suppress(AbilityAction, frozen=True):
     """Lay fire over 3x3 squares within the band of the weapon in hand, until the unit's next turn (N-36)."""
 
     ability: ClassVar[Ability] = "suppress"
-    button = Button("Suppress", "SUPPRESS", "N-36", aim="square")
+    button = Button("Suppress", "watch", "N-36", aim="square")
     exact = True
 
     at: Square
@@ -288,7 +288,7 @@ class SecondWind(AbilityAction, frozen=True):
     """Recover strain equal to willpower, once in an encounter (N-36)."""
 
     ability: ClassVar[Ability] = "second_wind"
-    button = Button("Second wind", "4", "N-36")
+    button = Button("Second wind", "heal", "N-36")
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:

@@ -42,7 +42,7 @@ class Exchange(MainAction, frozen=True):
 
     button = Button(
         "Action for maneuver",
-        "X",
+        "trade",
         "N-07",
         f"Give the action for a maneuver that costs no strain; never more than {MOST_MANEUVERS} maneuvers.",
     )
@@ -68,7 +68,7 @@ class Exchange(MainAction, frozen=True):
 class Aim(Maneuver, frozen=True):
     """A boost die on the next combat check, twice two (N-10)."""
 
-    button = Button("Aim", "I", "N-10", "A boost die on the next attack, twice two, unless it moves before")
+    button = Button("Aim", "aim", "N-10", "A boost die on the next attack, twice two, unless it moves before")
     role = PREPARATION
 
     @classmethod
@@ -87,7 +87,7 @@ class TakeCover(Maneuver, frozen=True):
     """Use the cover of an adjacent low or solid square, until the unit moves (N-14)."""
 
     button = Button(
-        "Take cover", "C", "N-14", "1 or 2 setback dice on shots that the cover stops, until it moves"
+        "Take cover", "cover", "N-14", "1 or 2 setback dice on shots that the cover stops, until it moves"
     )
 
     @classmethod
@@ -115,7 +115,7 @@ class GuardedStance(Maneuver, frozen=True):
 
     button = Button(
         "Guarded stance",
-        "V",
+        "guard",
         "N-12",
         "A setback die on close attacks against it, and on its own attacks, to the end of its next turn",
     )
@@ -141,7 +141,7 @@ class GuardedStance(Maneuver, frozen=True):
 class Assist(Maneuver, frozen=True):
     """An adjacent friend has a boost die more on its next check (N-11)."""
 
-    button = Button("Assist", "Y", "N-11", "A boost die on the next check of a friend beside it", "unit")
+    button = Button("Assist", "lead", "N-11", "A boost die on the next check of a friend beside it", "unit")
     exact = True
 
     target: str
@@ -187,7 +187,9 @@ def friend_refusals(view: Narrative, unit: Character, target: str, clause: str) 
 class DropProne(Maneuver, frozen=True):
     """Lie down (N-18)."""
 
-    button = Button("Drop prone", "N", "N-18", "Shots at it have a setback die, close attacks a boost die")
+    button = Button(
+        "Drop prone", "stand", "N-18", "Shots at it have a setback die, close attacks a boost die"
+    )
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:
@@ -218,7 +220,7 @@ RISING = 0.05
 class Stand(Maneuver, frozen=True):
     """Stand up (N-18)."""
 
-    button = Button("Stand up", "N", "N-18", "Get up again")
+    button = Button("Stand up", "stand", "N-18", "Get up again")
     role = PREPARATION
 
     @classmethod
@@ -245,7 +247,7 @@ class Speak(NarrativeAction, frozen=True):
         "contact": "Contact!",
         "help": "I need help!",
     }
-    button = Button("", "7890", "N-09", "Say it; words cost nothing.", group=INCIDENTALS, late=True)
+    button = Button("", "speak", "N-09", "Say it; words cost nothing.", group=INCIDENTALS, late=True)
     words_only = True
     worth = unwanted
     exact = True
@@ -270,7 +272,7 @@ class Peek(Incidental, frozen=True):
 
     button = Button(
         "Peek",
-        "P",
+        "look",
         "N-09",
         "See what can be seen from a free square beside it, without going there.",
         "square",

@@ -21,7 +21,7 @@ from game.systems.narrative.units import Character, Narrative, TaskStats
 class TryTask(TryingTask[Narrative, Character], SkillCheck, frozen=True, kw_only=True):
     """Try a task of the map, as the action of the turn (M-09)."""
 
-    button = Button("", "", CLAUSE)
+    button = Button("", "task", CLAUSE)
     decides = True
 
     task: str

@@ -123,7 +123,7 @@ def turn_stops(state: Narrative, unit_id: str) -> Script[Narrative]:
 class Leave(interaction.Leave[Narrative], frozen=True):
     """Leave the board by the exit zone in which the unit stands, for good."""
 
-    button = Button("Leave", "LEAVE", "M-08", "Leave the board for good, in an exit of its side.", group=END)
+    button = Button("Leave", "leave", "M-08", "Leave the board for good, in an exit of its side.", group=END)
 
     def refusals(self, view: Narrative, grant: WholeTurn) -> Iterator[Refusal]:
         yield from super().refusals(view, grant)
@@ -138,7 +138,7 @@ class Leave(interaction.Leave[Narrative], frozen=True):
 class EndTurn(turns.EndTurn[Narrative], frozen=True):
     """End a unit's own turn; what it has left is lost."""
 
-    button = Button("End turn", "H", "N-04", group=END)
+    button = Button("End turn", "done", "N-04", group=END)
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:

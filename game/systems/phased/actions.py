@@ -238,13 +238,13 @@ class Declare(Errand, frozen=True):
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
         far = counted(run_squares(unit), "square")
         hint = f"Declare a run of up to {far}, for all to see."
-        yield Button("Run", "B", "P-17", hint, settled=(("order", "run"),))
+        yield Button("Run", "run", "P-17", hint, settled=(("order", "run"),))
         hint = "Declare fire, for all to see; the target is named in the Ranged phase."
-        yield Button("Fire", "G", "P-18", hint, settled=(("order", "ranged"),))
+        yield Button("Fire", "shoot", "P-18", hint, settled=(("order", "ranged"),))
         hint = (
             "Declare melee, for all to see; the target is named in the Melee phase, and who leaves is struck."
         )
-        yield Button("Melee", "C", "P-19", hint, settled=(("order", "melee"),))
+        yield Button("Melee", "strike", "P-19", hint, settled=(("order", "melee"),))
 
     def worth(self, view: Phased, situation: Situation) -> float:
         """With nothing better to do a unit is ready to fire, or to strike with what is in hand."""
@@ -274,7 +274,7 @@ WILL: dict[Order, str] = {"run": "run", "ranged": "fire", "melee": "strike"}
 class Aim(Choice, frozen=True):
     """Halve all range penalties this turn, instead of moving (P-13)."""
 
-    button = Button("Aim", "I", "P-13")
+    button = Button("Aim", "aim", "P-13")
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
@@ -343,7 +343,7 @@ class Hug(GivingUp, frozen=True):
 
     button = Button(
         "Hug cover",
-        "U",
+        "cover",
         "P-29",
         f"Give the Action up to hug the cover beside it: {HUGGING} for those against whom it is cover.",
     )
@@ -408,7 +408,7 @@ class Hide(Action["Phased"], frozen=True):
     grants = (Moving,)
     button = Button(
         "Hide",
-        "Q",
+        "hide",
         "P-47",
         "Go hidden at the end of Movement, if no enemy observes it then; it takes no action.",
         group=FREE,
@@ -432,7 +432,7 @@ class Hide(Action["Phased"], frozen=True):
 class EndTurn(turns.EndTurn[Phased], frozen=True):
     """End a unit's part of the phase; what it has left in it is lost."""
 
-    button = Button("End turn", "H", "P-06", group=LAST)
+    button = Button("End turn", "done", "P-06", group=LAST)
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:

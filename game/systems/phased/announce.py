@@ -68,7 +68,7 @@ class Rename(Action["Phased"], frozen=True):
     grants = (Renaming,)
     button = Button(
         "Instead at",
-        "G",
+        "shoot",
         "P-22",
         "Fire at somebody else, since the target has answered.",
         "unit",
@@ -102,7 +102,7 @@ class Redirect(Action["Phased"], frozen=True):
     grants = (Redirecting,)
     button = Button(
         "Instead at",
-        "L",
+        "shoot",
         "P-50",
         "Aim at another square, since somebody in the blast has answered.",
         "square",

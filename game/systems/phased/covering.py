@@ -31,7 +31,7 @@ class CoveringFire(TalentAction, Errand, frozen=True):
     talent = "covering_fire"
     button = Button(
         "Covering fire",
-        "O",
+        "watch",
         "P-48",
         "Cover a square and those around it: enemies that run through are fired at this turn, at -4.",
         "square",

@@ -111,7 +111,7 @@ def _weapon_hint(weapon: Weapon) -> str:
 class Draw(Taking, Choice, frozen=True):
     """Draw a weapon that is not bulky, as the choice of the Movement phase (P-12)."""
 
-    button = Button("Draw", "X", "P-12")
+    button = Button("Draw", "weapon", "P-12")
     role = PREPARATION
 
     def worth(self, view: Phased, situation: Situation) -> float:
@@ -132,7 +132,7 @@ class Draw(Taking, Choice, frozen=True):
 class DrawBulky(Taking, Errand, frozen=True):
     """Draw a bulky weapon, as the Action of the turn (P-15)."""
 
-    button = Button("Draw", "X", "P-15")
+    button = Button("Draw", "weapon", "P-15")
 
     @classmethod
     def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
@@ -148,7 +148,7 @@ class DrawBulky(Taking, Errand, frozen=True):
 class PickUp(Taking, Errand, frozen=True):
     """Pick up a weapon that lies in the unit's own square, as the Action of the turn (P-16)."""
 
-    button = Button("Pick up", "P", "P-16")
+    button = Button("Pick up", "weapon", "P-16")
 
     @classmethod
     def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:
@@ -178,7 +178,7 @@ class Interact(Interacting[Phased, Fighter], Choice, frozen=True):
 class Reload(Choice, frozen=True):
     """Fill the weapon in hand, instead of moving (P-49)."""
 
-    button = Button("Reload", "R", "P-49")
+    button = Button("Reload", "reload", "P-49")
 
     @classmethod
     def has(cls, view: Phased, unit: Fighter) -> bool:
@@ -223,7 +223,7 @@ class Reload(Choice, frozen=True):
 class UseItem(UsingItem[Phased, Fighter], Choice, frozen=True):
     """Use an item at hand, instead of moving: a medkit on `target`, smoke at `at` (P-49)."""
 
-    button = Button("", "", "P-49")
+    button = Button("", "item", "P-49")
 
     @classmethod
     def item_hint(cls, view: Phased, unit: Fighter, item: Item) -> str:

@@ -36,7 +36,7 @@ class Strike(Execution, frozen=True):
 
     grants = (Fighting,)
     order = "melee"
-    button = Button("Strike", "C", "P-19", aim="unit", settled=(("hand", "held"),))
+    button = Button("Strike", "strike", "P-19", aim="unit", settled=(("hand", "held"),))
     role = ATTACK
 
     target: str
@@ -54,7 +54,7 @@ class Strike(Execution, frozen=True):
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
         yield from super().buttons(view, unit)
         hint = f"Strike with bare hands: {fists(unit).stats.dice} + {unit.stats.brawn} damage."
-        yield Button("Bare hands", "B", "P-49", hint, "unit", (("hand", "unarmed"),))
+        yield Button("Bare hands", "grapple", "P-49", hint, "unit", (("hand", "unarmed"),))
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
@@ -129,7 +129,12 @@ class Restrike(Action["Phased"], frozen=True):
 
     grants = (Restriking,)
     button = Button(
-        "Instead at", "C", "P-22", "Strike at somebody else, since the target dodges.", "unit", group=ACTION
+        "Instead at",
+        "shoot",
+        "P-22",
+        "Strike at somebody else, since the target dodges.",
+        "unit",
+        group=ACTION,
     )
 
     target: str

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
 import numpy as np
-from msgspec.structs import replace
 
 from game.board.board import distance_field
 from game.board.paths import DROP, UNREACHED
@@ -44,7 +43,7 @@ from game.systems.phased.units import Fighter, Phased, Weapon
 class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
     """Move up to `speed` squares, perhaps drawing a light weapon (P-10, P-11)."""
 
-    button = Button("Move", "M", "P-10", aim="square", settled=(("draw", ""),))
+    button = Button("Move", "move", "P-10", aim="square", settled=(("draw", ""),))
 
     draw: str = ""
 
@@ -56,7 +55,7 @@ class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
         far = counted(cls.allowance(unit), "square")
         yield from super().buttons(view, unit)
-        yield from Button("Move, draw", "D", "P-11", aim="square").each(
+        yield from Button("Move, draw", "weapon", "P-11", aim="square").each(
             drawn_on_the_move(unit),
             lambda weapon: f"Go up to {far} and draw the {named(weapon.id)} on the way.",
             "draw",
@@ -115,7 +114,7 @@ class Run(GoingAlong[Phased, Fighter], Execution, frozen=True):
 
     grants = (Running,)
     order = "run"
-    button = Button("Run to", "M", "P-21", aim="square")
+    button = Button("Run to", "move", "P-21", aim="square")
     role = Role("move", shelter=0.2)
 
     @classmethod
@@ -144,7 +143,7 @@ def run(state: Phased, unit: str, path: tuple[Square, ...], gait: Gait[Phased]) 
 class Reposition(GoingAlong[Phased, Fighter], Replacement, frozen=True):
     """Give the declared Action up to move up to `speed` squares again (P-22)."""
 
-    button = Button("Move instead", "V", "P-22", aim="square")
+    button = Button("Move instead", "move", "P-22", aim="square")
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
@@ -230,7 +229,7 @@ class Flee(Action["Phased"], frozen=True):
     grants = (Moving, Running)
     button = Button(
         "Flee",
-        "N",
+        "run",
         "P-05",
         "It is broken: it goes to where it can leave the board, by the quickest way.",
         group=ACTION,
@@ -328,8 +327,6 @@ def _goal(state: Phased, unit: Fighter) -> Square:
 
 class Leave(interaction.Leave[Phased], frozen=True):
     """Leave the board by the exit zone in which the unit stands, for good."""
-
-    button = replace(interaction.Leave.button, letters="J")
 
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
         """Out of a melee under the blows of those who may strike; who goes down stays (P-23)."""

@@ -25,7 +25,7 @@ class Overrun(TalentAction, Run, frozen=True):
     """Run through the squares of known enemies of smaller scales, each of whom is hurt by it (P-48)."""
 
     talent = "overrun"
-    button = Button("Overrun to", "O", "P-48", aim="square")
+    button = Button("Overrun to", "run", "P-48", aim="square")
     role = Role("move", shelter=0.2, risk=-0.1)  # the risk is others'
 
     @classmethod

@@ -108,7 +108,7 @@ CAREFUL = (("care", "careful"),)
 
 CARELESS = Button(
     "",
-    "",
+    "force",
     "P-31",
     f"Fire into a melee without the {INTO_MELEE}: half of the shots go at a friend in it instead.",
     "unit",
@@ -121,8 +121,8 @@ CARELESS = Button(
 class Shoot(Fire, frozen=True):
     """One shot (P-18)."""
 
-    button = Button("Shoot", "G", "P-18", aim="unit", settled=CAREFUL)
-    careless = replace(CARELESS, label="Shoot, careless", letters="X")
+    button = Button("Shoot", "shoot", "P-18", aim="unit", settled=CAREFUL)
+    careless = replace(CARELESS, label="Shoot, careless")
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
@@ -140,8 +140,8 @@ class FocusedFire(Fire, frozen=True):
     """Three attacks on one target, their damage rolled once (P-34)."""
 
     how = "focused"
-    button = Button("Focused fire", "O", "P-34", aim="unit", settled=CAREFUL)
-    careless = replace(CARELESS, label="Focused, careless", letters="Y")
+    button = Button("Focused fire", "force", "P-34", aim="unit", settled=CAREFUL)
+    careless = replace(CARELESS, label="Focused, careless")
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
@@ -154,8 +154,8 @@ class Spray(Fire, frozen=True):
     """One attack roll against up to four targets in a wedge; the others are picked one by one (P-33)."""
 
     how = "spray"
-    button = Button("Spray", "T", "P-33", aim="unit", settled=CAREFUL, sweep=True)
-    careless = replace(CARELESS, label="Spray, careless", letters="Z", sweep=True)
+    button = Button("Spray", "force", "P-33", aim="unit", settled=CAREFUL, sweep=True)
+    careless = replace(CARELESS, label="Spray, careless", sweep=True)
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
@@ -203,7 +203,7 @@ class AddTarget(Action["Phased"], frozen=True):
     grants = (Picking,)
     button = Button(
         "And at",
-        "G",
+        "shoot",
         "P-33",
         "One more target of the spray, within 45 degrees of every other.",
         "unit",
@@ -251,7 +251,7 @@ class Lob(Execution, frozen=True):
 
     grants = (Firing,)
     order = "ranged"
-    button = Button("Throw", "L", "P-50", aim="square")
+    button = Button("Throw", "throw", "P-50", aim="square")
 
     at: Square
 

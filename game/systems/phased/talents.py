@@ -36,7 +36,7 @@ class MarkTarget(TalentAction, Choice, frozen=True):
     talent = "mark_target"
     button = Button(
         "Mark target",
-        "Y",
+        "lead",
         "P-48",
         f"Point an enemy in view out: its friends' attacks on it have +{MARKED} this turn.",
         "unit",
@@ -93,7 +93,7 @@ class DigIn(TalentAction, Choice, frozen=True):
     talent = "dig_in"
     button = Button(
         "Dig in",
-        "Z",
+        "cover",
         "P-48",
         f"Do not move: the cover beside it counts {DUG_IN} instead of {OWN_COVER}, until its next Movement.",
     )
@@ -118,7 +118,7 @@ class DodgeRoll(TalentAction, GivingUp, frozen=True):
     talent = "dodge_roll"
     button = Button(
         "Dodge roll",
-        "ZY",
+        "guard",
         "P-48",
         f"Give the Action up for +{DODGING} defense until its next Movement, in the open too.",
     )
@@ -141,7 +141,7 @@ class RallyingCry(TalentAction, Errand, frozen=True):
     """Call the broken friends around back: 3d6 below the side's Break number, and they rally."""
 
     talent = "rallying_cry"
-    button = Button("Rallying cry", "YZ", "P-48")
+    button = Button("Rallying cry", "lead", "P-48")
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:

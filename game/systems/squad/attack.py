@@ -94,7 +94,7 @@ def spend_ammo(state: Squad, actor: Soldier, weapon: Weapon) -> Squad:
 class Shoot(SquadAction, frozen=True):
     """Shoot with the weapon in hand (S-29)."""
 
-    button = Button("Shoot", "G", "S-29", aim="unit")
+    button = Button("Shoot", "shoot", "S-29", aim="unit")
     role = ATTACK
     exact = True
 
@@ -156,7 +156,7 @@ class Shoot(SquadAction, frozen=True):
 class CloseCombat(SquadAction, frozen=True):
     """Attack an adjacent unit with the weapon in hand if it is one for that, else with bare hands (S-28)."""
 
-    button = Button("Close combat", "C", "S-28", aim="unit")
+    button = Button("Close combat", "strike", "S-28", aim="unit")
     role = ATTACK
 
     target: str

@@ -57,7 +57,7 @@ class Grapple(SquadAction, frozen=True):
 class Entangle(Grapple, frozen=True):
     """Hold an adjacent unit: one attacking die must beat its highest (S-41)."""
 
-    button = Button("Entangle", "Z", "S-41", aim="unit")
+    button = Button("Entangle", "grapple", "S-41", aim="unit")
 
     @classmethod
     def has(cls, view: Squad, unit: Soldier) -> bool:
@@ -103,7 +103,7 @@ class Entangle(Grapple, frozen=True):
 class Maintain(SquadAction, frozen=True):
     """Go on holding whom one has entangled, for this turn (S-41)."""
 
-    button = Button("Keep hold", "Z", "S-41")
+    button = Button("Keep hold", "grapple", "S-41")
 
     @classmethod
     def has(cls, view: Squad, unit: Soldier) -> bool:
@@ -173,7 +173,7 @@ class Contest(Grapple, frozen=True):
 class Push(Contest, frozen=True):
     """Push an adjacent unit away, or fall in the attempt (S-42)."""
 
-    button = Button("Push", "P", "S-42", aim="unit")
+    button = Button("Push", "grapple", "S-42", aim="unit")
 
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:
@@ -195,7 +195,7 @@ class Push(Contest, frozen=True):
 class Trip(Contest, frozen=True):
     """Bring an adjacent unit down, or fall in the attempt (S-43)."""
 
-    button = Button("Trip", "L", "S-43", aim="unit")
+    button = Button("Trip", "grapple", "S-43", aim="unit")
 
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:

@@ -28,7 +28,7 @@ class Interact(Interacting[Squad, Soldier], SquadAction, frozen=True):
 class Reload(SquadAction, frozen=True):
     """Fill the weapon in hand (S-55)."""
 
-    button = Button("Reload", "R", "S-55")
+    button = Button("Reload", "reload", "S-55")
 
     @classmethod
     def has(cls, view: Squad, unit: Soldier) -> bool:
@@ -65,7 +65,7 @@ class Reload(SquadAction, frozen=True):
 class SwitchWeapons(SquadAction, frozen=True):
     """Take another weapon in hand: one that is carried, or that lies in one's square (S-12)."""
 
-    button = Button("Take", "X", "S-12")
+    button = Button("Take", "weapon", "S-12")
     role = ENABLING
 
     exact = True
@@ -122,7 +122,7 @@ def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:
 class UseItem(UsingItem[Squad, Soldier], SquadAction, frozen=True):
     """Use an item in hand or in one's square: a medkit on `target`, smoke at `at` (S-13)."""
 
-    button = Button("", "", "S-13")
+    button = Button("", "item", "S-13")
     used_up = "S-55"
 
     @classmethod

@@ -28,7 +28,7 @@ from game.systems.squad.units import Soldier, Squad
 class Move(GoingAlong[Squad, Soldier], SquadAction, frozen=True):
     """Move up to `move` squares (S-08), along `via` or the cheapest path."""
 
-    button = Button("Move", "M", "S-08", aim="square")
+    button = Button("Move", "move", "S-08", aim="square")
 
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:
@@ -57,7 +57,7 @@ class Move(GoingAlong[Squad, Soldier], SquadAction, frozen=True):
 class Dash(Move, frozen=True):
     """After a Move as the First Action, up to half of `move` more (S-09)."""
 
-    button = Button("Dash", "N", "S-09", aim="square")
+    button = Button("Dash", "run", "S-09", aim="square")
     slots: ClassVar[tuple[Slot, ...]] = ("second",)
 
     @classmethod
@@ -76,7 +76,7 @@ class Dash(Move, frozen=True):
 class Sprint(Move, frozen=True):
     """A second Move as the Second Action, for who has the ability (S-16)."""
 
-    button = Button("Sprint", "B", "S-16", aim="square")
+    button = Button("Sprint", "run", "S-16", aim="square")
     slots: ClassVar[tuple[Slot, ...]] = ("second",)
 
     @classmethod
@@ -173,7 +173,7 @@ def jump_number(squares: int) -> int:
 class Jump(SquadAction, frozen=True):
     """Jump in a straight line: one success of athletics, or its owner chooses how it fails (S-36)."""
 
-    button = Button("Jump", "J", "S-35", aim="square")
+    button = Button("Jump", "jump", "S-35", aim="square")
     role = LEAP
 
     at: Square

@@ -95,7 +95,7 @@ CALL = 6
 class PrepareAbility(SquadAction, frozen=True):
     """Prepare overwatch: shoot the first enemy that moves in view before one's next turn (S-16)."""
 
-    button = Button("Overwatch", "O", "S-16", settled=(("ability", "overwatch"),))
+    button = Button("Overwatch", "watch", "S-16", settled=(("ability", "overwatch"),))
     slots: ClassVar[tuple[Slot, ...]] = ("first",)
 
     ability: Literal["overwatch"]
@@ -140,7 +140,7 @@ class UseAbility(SquadAction, frozen=True):
 
     button = Button(
         "Rally",
-        "RALLY",
+        "lead",
         "S-16",
         f"A friend in view within {CALL} squares stands up, or sheds one venom.",
         "unit",
@@ -192,7 +192,7 @@ class UseAbility(SquadAction, frozen=True):
 class Aim(SquadAction, frozen=True):
     """Half of one's awareness as extra attack dice on the next attack (S-11)."""
 
-    button = Button("Aim", "I", "S-11")
+    button = Button("Aim", "aim", "S-11")
     role = PREPARATION
     slots: ClassVar[tuple[Slot, ...]] = ("first",)
 
@@ -213,7 +213,7 @@ def aim_dice(state: Squad, unit: Soldier) -> int:
 class Dodge(SquadAction, frozen=True):
     """After a Move, 2 more defence dice until one's next turn (S-10)."""
 
-    button = Button("Dodge", "V", "S-10", f"After a Move, {DODGE} more defence dice until its next turn.")
+    button = Button("Dodge", "guard", "S-10", f"After a Move, {DODGE} more defence dice until its next turn.")
     slots: ClassVar[tuple[Slot, ...]] = ("second",)
 
     @classmethod
@@ -233,7 +233,7 @@ class Dodge(SquadAction, frozen=True):
 class Stand(SquadAction, frozen=True):
     """Get up (S-14, S-40)."""
 
-    button = Button("Stand up", "U", "S-40", "Get up again; the Second Action is then free to use.")
+    button = Button("Stand up", "stand", "S-40", "Get up again; the Second Action is then free to use.")
     role = PREPARATION
     slots: ClassVar[tuple[Slot, ...]] = ("first",)
     down: ClassVar[bool] = True
@@ -254,7 +254,7 @@ class Rotate(SquadAction, frozen=True):
 
     button = Button(
         "Rotate",
-        "Y",
+        "turn",
         "S-15",
         "Face any direction: it attacks only to its front, and cannot defend itself behind.",
         "facing",
@@ -287,7 +287,7 @@ class EnterStealth(Action[Squad], frozen=True):
 
     button = Button(
         "Hide",
-        "Q",
+        "hide",
         "S-46",
         group=FREE,
     )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.rules.actions import Action, Choose
-from game.rules.presentation import LETTERS, Counted, Words
+from game.rules.presentation import Counted, Words
 from game.rules.state import PASS, WholeTurn
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase
@@ -77,14 +77,10 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 )
 """Every kind of action, in the order in which players use them."""
 
-SPARE = "".join(key for key in LETTERS if key not in "EKZ")
-"""What gear may have as keys: not those of buttons that come and go with the map and the moment."""
-
 WORDS: Words[Squad] = Words(
     title="Squad",
     about="Pools of d10, a First and a Second Action, bulk and facing, stealth that wears thin.",
     groups=GROUPS,
-    spare=SPARE,
     first=("shoot", "close_combat", "move", "sprint", "dash", "climb", "interact"),
     gauges=gauges,
     pips=pips,

@@ -46,7 +46,7 @@ STRIDE = 2
 class Throw(SquadAction, frozen=True):
     """Throw a weapon made for it at a square (S-33, S-34)."""
 
-    button = Button("Throw", "T", "S-33", aim="square")
+    button = Button("Throw", "throw", "S-33", aim="square")
 
     at: Square
     weapon: str

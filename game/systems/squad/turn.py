@@ -331,7 +331,7 @@ class Leave(interaction.Leave[Squad], frozen=True):
 class EndTurn(turns.EndTurn[Squad], frozen=True):
     """End a unit's own turn; what it has left is lost."""
 
-    button = Button("End turn", "H", "S-07", group="End")
+    button = Button("End turn", "done", "S-07", group="End")
 
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:

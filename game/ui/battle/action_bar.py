@@ -1,4 +1,4 @@
-"""The action bar: what the chosen unit can do, in the groups of its rule system, with keys and reasons."""
+"""The action bar: the card of the chosen unit, and in one row what it can do, the likeliest first."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -6,146 +6,203 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.presentation import Badge, Gauge, Pip
+from game.rules.presentation import Gauge, Pip
+from game.rules.units import Side
 from game.ui.board import gauges
-from game.ui.board.panel import BoxPanel, Panel, Spot, Spots
+from game.ui.board.card import Row
+from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
-from game.ui.widgets import button
-from game.ui.widgets.button import Face
+from game.ui.widgets.button import draw_ground
+from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import PANEL_EDGE, Tone
+from game.ui.widgets.pen import PREMULTIPLIED
+from game.ui.widgets.theme import (
+    BUTTON,
+    BUTTON_LIT,
+    BUTTON_OFF,
+    BUTTON_ON,
+    INK,
+    PANEL_EDGE,
+    SIDE_COLOURS,
+    Colour,
+    Tone,
+)
 
-HEAD, HIGH, GAP = 36, 30, 6
-"""The height of the heading, of a button, and the air between buttons, at 100 %."""
+HIGH = 74
+"""The height of the bar at 100 %."""
 
-LEAST = 110
-"""Words about a click that have less room at 100 % are left out: the pointer says them too."""
+WIDE, TALL, GAP, PAD, ICON = 64, 58, 5, 8, 24
+"""The width and height of a square, the air between squares and around them, the size of an icon at 100 %."""
+
+CARD, LEAST_CARD = 176, 110
+"""The width of the card at 100 %, and the least in a narrow window."""
+
+MOST = 8
+"""More squares than these are behind *More*."""
 
 
 class ActionButton(NamedTuple):
-    """A button of the bar: `name` is by what the screen knows it."""
+    """A square of the bar: by its `name` the screen knows it; it stands for a `number` of actions."""
 
     name: str
     label: str
-    group: str
+    word: str
+    """Where the label is too long."""
+    icon: str
     key: str
-    possible: bool
     tone: Tone = "ink"
+    number: int = 1
 
 
 class Bar(NamedTuple):
-    """What the bar shows: whose actions, what it has left, what is chosen, what a click would do."""
+    """What the bar shows: whose card, what it can do, and `fixed` squares that always stand at the end.
+
+    `words` say what is waited for, or, without anything that it can do, why.
+    """
 
     title: str
+    kind: str
+    side: Side
     gauges: tuple[Gauge, ...]
     pips: tuple[Pip, ...]
-    badges: tuple[Badge, ...]
     choices: tuple[ActionButton, ...]
+    fixed: tuple[ActionButton, ...]
     chosen: str
-    words: str
-    tone: Tone = "gold"
+    words: str = ""
+    tone: Tone = "soft"
+    tip: tuple[Row, ...] = ()
+    """What is told about the card."""
     still: bool = False
-    """Others are at it: the buttons keep their places, and none can be pressed."""
+    """Something is shown just now: the squares keep their places, and none can be pressed."""
 
 
-class ActionBar(Panel[Bar]):
-    """The bar at the bottom; its head, which changes with every square that is pointed at, is not kept."""
+class ActionBar(BoxPanel[Bar]):
+    """The bar at the bottom, as wide as it needs in the middle of its box."""
 
     def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__()
-        self._buttons = _Buttons(press)
+        super().__init__(press)
 
-    def height(self, bar: Bar, width: int, look: Look) -> int:
-        """How tall the bar becomes at a width."""
-        rows = max((place[1] for place in _flow(bar, width, look)), default=0) + 1
+    def size(self, bar: Bar, most: int, look: Look) -> tuple[int, int]:
+        """How wide and tall the bar becomes where it may be so wide."""
         m = look.measure
-        return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(12)
+        squares = len(self.shown(bar, most, look)) * m(WIDE + GAP)
+        return min(most, self._card(bar, most, look) + squares + 3 * m(PAD) - m(GAP)), m(HIGH)
 
-    def draw(self, surface: Surface, box: Box, data: Bar, look: Look, over: str = "") -> Spots:
-        look.lay(surface, box)
-        spots = [Spot(box), *self._head(surface, box, data, look)]
-        below = Box(box.left, box.top + look.measure(HEAD), box.width, box.height - look.measure(HEAD))
-        buttons = data._replace(title="", gauges=(), pips=(), badges=(), words="", tone="gold")
-        return (*spots, *self._buttons.draw(surface, below, buttons, look, over))
-
-    def _head(self, surface: Surface, box: Box, bar: Bar, look: Look) -> list[Spot]:
+    def shown(self, bar: Bar, room: int, look: Look) -> tuple[ActionButton, ...]:
+        """The squares that have room, the one that is chosen always among them."""
         m = look.measure
-        x, y = box.left + m(12), box.top + m(8)
-        name = look.text(bar.title, "title")
-        surface.blit(name, (x, y - m(2)))
-        x += name.get_width() + m(10)
-        spots, edge = list[Spot](), box.right - m(12)
-        if not bar.still:
-            x, spots = self._left(surface, bar, look, (x, y), edge)
-        room = max(0, edge - x - m(10))
-        said = bar.words if room >= min(look.width(bar.words, "small"), m(LEAST)) else ""
-        words = look.text(look.short(said, "small", room), "small", bar.tone)
-        surface.blit(words, (edge - words.get_width(), y + m(2)))
-        return spots
+        fit = min(MOST, max(len(bar.fixed) + 1, (room - m(LEAST_CARD) - 3 * m(PAD)) // m(WIDE + GAP)))
+        most = fit - len(bar.fixed)
+        first, later = bar.choices[:most], bar.choices[most:]
+        chosen = tuple(choice for choice in later if choice.name == bar.chosen)
+        return (*first[: most - len(chosen)], *chosen, *bar.fixed)
 
-    def _left(
-        self, surface: Surface, bar: Bar, look: Look, at: tuple[int, int], edge: int
-    ) -> tuple[int, list[Spot]]:
-        """What the unit has left, in the same place whatever a click would do; where it ends, its spots."""
-        m, (x, y), spots = look.measure, at, list[Spot]()
-        for gauge in bar.gauges:
-            if x + gauges.chip_width(look, gauges.gauge_words(gauge)) < edge - m(10):
-                x = gauges.chip(surface, look, gauges.gauge_words(gauge), (x, y)).right + m(4)
-        for badge in bar.badges:
-            if x + gauges.chip_width(look, badge.name) < edge - m(60):
-                where = gauges.chip(surface, look, badge.name, (x, y), gauges.TONES[badge.mood])
-                spots.append(Spot(where, None, gauges.tip(badge)))
-                x = where.right + m(4)
-        for pip in bar.pips:
-            label = look.text(pip.name, "label", "soft" if pip.ready else "faint")
-            if x + label.get_width() + m(30) < edge:
-                surface.blit(label, (x + m(6), y + m(3)))
-                x = gauges.draw_pips(surface, look, (pip,), x + label.get_width() + m(22), y + m(9)).right
-        return x, spots
-
-
-class _Buttons(BoxPanel[Bar]):
-    """The buttons below the heading, a line between the groups."""
-
-    framed = False
+    def _card(self, bar: Bar, room: int, look: Look) -> int:
+        m = look.measure
+        if not bar.choices and not bar.fixed:
+            words = look.width(bar.words, "body")
+            return min(
+                room - 2 * m(PAD), max(m(CARD), look.width(bar.title, "title") + m(14) + words + m(PAD))
+            )
+        words = min(look.width(bar.words, "body") + m(PAD), room // 2) if bar.words and not bar.choices else 0
+        squares = len(self.shown(bar, room, look)) * m(WIDE + GAP)
+        return words + max(m(LEAST_CARD), min(m(CARD), room - squares - 3 * m(PAD) - words))
 
     def paint(self, surface: Surface, box: Box, data: Bar, look: Look, over: str) -> Spots:
-        m, spots, last = look.measure, list[Spot](), ""
-        for choice, (x, row, wide) in zip(data.choices, _flow(data, box.width, look), strict=True):
-            where = Box(box.left + x, box.top + row * (m(HIGH) + m(GAP)), wide, m(HIGH))
-            if last not in {"", choice.group} and x > m(12):
-                line = where.left - m(GAP) - m(GAP) // 2
-                pygame.draw.line(surface, PANEL_EDGE, (line, where.top + m(4)), (line, where.bottom - m(4)))
-            last = choice.group
-            button.draw_button(surface, look, where, _face(data, choice, over))
+        m = look.measure
+        wide, tall = self.size(data, box.width, look)
+        used = Box(box.left + (box.width - wide) // 2, box.bottom - tall, wide, tall)
+        look.lay(surface, used)
+        card = Box(used.left + m(PAD), used.top + m(PAD), self._card(data, box.width, look), m(TALL))
+        if not data.choices and not data.fixed:
+            _waiting(surface, card, data, look)
+            return (Spot(used),)
+        _card(surface, card, data, look)
+        spots = [Spot(used), Spot(card, None, data.tip, "card")]
+        squares = self.shown(data, box.width, look)
+        x = used.right - m(PAD) - len(squares) * m(WIDE + GAP) + m(GAP)
+        if data.words and not data.choices:
+            _words(surface, card, data, look)
+        for at, choice in enumerate(squares):
+            where = Box(x + at * m(WIDE + GAP), card.top, m(WIDE), m(TALL))
+            _square(surface, where, choice, data, look, lit=choice.name == over)
             if not data.still:
                 spots.append(self.spot(where, choice.name))
         return tuple(spots)
 
 
-def _face(bar: Bar, choice: ActionButton, over: str) -> Face:
-    return Face(
-        choice.label,
-        choice.key,
-        on=choice.name == bar.chosen and not bar.still,
-        off=bar.still or not choice.possible,
-        lit=choice.name == over,
-        tone=choice.tone,
-    )
-
-
-def _flow(bar: Bar, width: int, look: Look) -> list[tuple[int, int, int]]:
-    """Left edge, row and width of each button: side by side, with more air between groups."""
+def _waiting(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
+    """Whose go it is, and what can be done meanwhile, in one line."""
     m = look.measure
-    left, right = m(12), width - m(12)
-    places: list[tuple[int, int, int]] = []
-    x, row, group = left, 0, ""
-    for choice in bar.choices:
-        wide = button.face_width(look, Face(choice.label, choice.key))
-        x += m(2 * GAP) if group not in {"", choice.group} and x > left else 0
-        if x + wide > right and x > left:
-            x, row = left, row + 1
-        places.append((x, row, wide))
-        x += wide + m(GAP)
-        group = choice.group
-    return places
+    title = look.text(bar.title, "title", bar.side)
+    middle = card.top + card.height // 2
+    surface.blit(title, (card.left + m(4), middle - title.get_height() // 2))
+    x = card.left + m(4) + title.get_width() + m(10)
+    words = look.text(look.short(bar.words, "body", card.right - x), "body", bar.tone)
+    surface.blit(words, (x, middle - words.get_height() // 2))
+
+
+def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
+    """Name, template and what is left of its turn; health as a bar; all that it counts in figures."""
+    m = look.measure
+    inner = card._replace(left=card.left + m(3), width=min(card.width, m(CARD)) - m(12))
+    pips = gauges.draw_pips(surface, look, bar.pips, inner.right, inner.top + m(11), SIDE_COLOURS[bar.side])
+    name = look.text(look.short(bar.title, "title", pips.left - inner.left - m(6)), "title")
+    surface.blit(name, (inner.left, inner.top - m(2)))
+    x = inner.left + name.get_width() + m(6)
+    kind = look.short(bar.kind, "small", pips.left - m(6) - x)
+    surface.blit(look.text(kind, "small", "faint"), (x, inner.top + m(4)))
+    line = Box(inner.left, inner.top + m(26), inner.width, m(6))
+    for gauge in bar.gauges[:1]:
+        colour = INK["ink" if gauge.mood == "plain" else gauge.mood]
+        gauges.gauge(surface, line, gauge.left / gauge.full if gauge.full else 0.0, colour)
+    said = (bar.choices and bar.words) or ", ".join(map(gauges.gauge_words, bar.gauges))
+    words = look.text(look.short(said, "small", inner.width), "small", bar.tone if bar.choices else "soft")
+    surface.blit(words, (inner.left, inner.top + m(37)))
+    edge = card.left + min(card.width, m(CARD)) - m(4)
+    pygame.draw.line(surface, PANEL_EDGE, (edge, card.top + m(3)), (edge, card.bottom - m(4)))
+
+
+def _words(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
+    """Beside the card: why nothing can be done with the unit."""
+    m = look.measure
+    wide = min(look.width(bar.words, "body") + m(PAD), card.width // 2)
+    left = card.right - wide
+    words = look.text(look.short(bar.words, "body", wide - m(PAD)), "body", bar.tone)
+    surface.blit(words, (left, card.top + (card.height - words.get_height()) // 2))
+
+
+def _square(surface: Surface, box: Box, choice: ActionButton, bar: Bar, look: Look, *, lit: bool) -> None:
+    """A square: the picture, the word below, the key in the corner, a small figure for several actions."""
+    m = look.measure
+    on = choice.name == bar.chosen and not bar.still
+    ground: Colour = BUTTON_OFF if bar.still else BUTTON_ON if on else BUTTON_LIT if lit else BUTTON
+    draw_ground(surface, pygame.Rect(box), look, ground, lit=on or lit)
+    tone: Tone = "faint" if bar.still else choice.tone
+    drawn = icon(choice.icon, m(ICON), INK[tone])
+    at = (box.left + (box.width - m(ICON)) // 2, box.top + m(10))
+    surface.blit(drawn, at, special_flags=PREMULTIPLIED)
+    room = box.width - m(4)
+    said = choice.label if look.width(choice.label, "small") <= room else choice.word
+    label = look.text(look.short(said, "small", room), "small", tone)
+    surface.blit(
+        label, (box.left + (box.width - label.get_width()) // 2, box.bottom - label.get_height() - m(2))
+    )
+    draw_key(surface, (box.right - m(5), box.top + m(2)), choice.key, look, "faint" if bar.still else "gold")
+    if choice.number > 1:
+        count = look.text(str(choice.number), "label", "faint")
+        surface.blit(count, (box.left + m(5), box.top + m(2)))
+
+
+def draw_key(surface: Surface, corner: tuple[int, int], key: str, look: Look, tone: Tone) -> None:
+    """A key in small letters, its right upper corner there; Shift is an arrow, a longer one has no room."""
+    plain = key.rpartition(" + ")[2]
+    if key not in {plain, f"Shift + {plain}"} or len(plain) > 2:
+        return
+    m = look.measure
+    letter = look.text(plain, "label", tone)
+    x = corner[0] - letter.get_width()
+    surface.blit(letter, (x, corner[1]))
+    if plain != key:
+        arrow = icon("shift", m(10), INK[tone])
+        surface.blit(arrow, (x - m(10), corner[1] + m(3)), special_flags=PREMULTIPLIED)

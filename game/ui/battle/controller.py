@@ -20,7 +20,7 @@ from game.match.match import Match
 from game.rules.actions import Action, Choose, Refusal
 from game.rules.events import AnyEvent, Rolled
 from game.rules.players import HUMAN
-from game.rules.presentation import Switch, Telling, Verb
+from game.rules.presentation import Switch, Telling, Verb, named
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import EndPhase
 from game.rules.units import Side, friends
@@ -226,6 +226,11 @@ class BattleController:
         self.animator.show(passage.before)
         self.animator.play(passage.events, after)
 
+    @property
+    def shows_own(self) -> bool:
+        """Whether what is shown just now was done by who sits here, who goes on after it."""
+        return self._mine and self.animator.busy and self.human
+
     # Doing.
 
     def do(self, action: Action[Any]) -> Passage:
@@ -428,6 +433,11 @@ class BattleController:
         """The viewer's units and its friends', as they are known."""
         viewer = self.viewer
         return (unit for unit in self.view.units if viewer is None or _together(unit.side, viewer))
+
+    def template(self, unit: str) -> str:
+        """What a unit is by its template, in words; empty where the map does not say."""
+        placed = self.match.scenario.placements
+        return next((named(placement.template) for placement in placed if placement.id == unit), "")
 
     def at(self, unit: str) -> Square | None:
         """Where a unit stands as far as it is known."""

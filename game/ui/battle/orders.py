@@ -13,13 +13,13 @@ from game.rules.knowledge import ours
 from game.rules.presentation import Reachable, Verb
 from game.rules.state import AnyState
 from game.rules.turns import left_out
+from game.ui import commands
 
 
 class Order(NamedTuple):
-    """A button: its verb, the key that it has, the legal actions that it stands for; none is greyed."""
+    """A button: its verb, the legal actions that it stands for; none is greyed."""
 
     verb: Verb
-    key: str
     actions: tuple[Action[Any], ...]
 
 
@@ -34,6 +34,9 @@ class Click(NamedTuple):
 
 
 NOTHING = Click("nothing")
+
+DONE = f"{commands.ORDER}done"
+"""The command that ends a unit's turn."""
 
 
 class Orders:
@@ -67,6 +70,13 @@ class Orders:
             self._acting = tuple(unit for unit in self.units if not deciding or self.legal(unit))
         return self._acting
 
+    def can_choose(self, unit: str) -> bool:
+        """Whether a unit can be chosen: any of one's own in a turn, though only to look at it."""
+        if self.prompt is None or self.match.state.pending is not None:
+            return unit in self.acting
+        who: Any = self.view.unit(unit) if self.view.has(unit) else None
+        return who is not None and who.conscious and who.side == self.prompt.side
+
     def legal(self, unit: str) -> tuple[Action[Any], ...]:
         """Every legal action of a unit; of no unit, what is nobody's own."""
         if unit not in self._legal:
@@ -76,16 +86,22 @@ class Orders:
     def buttons(self, unit: str) -> tuple[Order, ...]:
         """The buttons of a unit, possible or not."""
         if unit not in self._buttons:
-            self._buttons[unit] = tuple(self._ordered(unit)) if self.view.has(unit) else ()
+            verbs = self.system.verbs(self.view, unit) if self.view.has(unit) else ()
+            self._buttons[unit] = tuple(
+                Order(verb, tuple(action for action in self.legal(unit) if verb.settles(action)))
+                for verb in verbs
+            )
         return self._buttons[unit]
 
-    def _ordered(self, unit: str) -> Iterator[Order]:
-        taken = set[str]()
-        for verb in self.system.verbs(self.view, unit):
-            actions = tuple(action for action in self.legal(unit) if verb.settles(action))
-            key = verb.key if verb.key not in taken else ""
-            taken.add(key)
-            yield Order(verb, key, actions)
+    def meant(self, unit: str, meaning: str) -> tuple[Order, ...]:
+        """The buttons of a unit that mean the same to a player: those possible now, all when none is."""
+        alike = tuple(order for order in self.buttons(unit) if order.verb.meaning == meaning)
+        return tuple(order for order in alike if order.actions) or alike
+
+    def actor(self, unit: str) -> str:
+        """Who acts when a unit is chosen: itself, or the one that has begun and ends its turn first."""
+        active = self.view.clock.active
+        return active if unit not in self.acting and active in self.acting else unit
 
     def why_none(self, unit: str, verb: Verb) -> tuple[Refusal, ...]:
         """Why a button is greyed."""
@@ -95,6 +111,10 @@ class Orders:
     def why_not_this_unit(self, unit: str) -> Click:
         """What is said of a unit that is chosen in vain: why it may do nothing now."""
         refusal = engine.why_not_this_unit(self.system, self.view, unit)
+        begun = self.actor(unit)
+        if refusal and begun != unit:
+            words = f"{begun} has begun: end its turn first ({commands.caps(DONE)})"
+            return Click("refused", words, None, "", (refusal,))
         return Click("refused", refusal.text, None, "", (refusal,)) if refusal else NOTHING
 
     def completed(self, unit: str, verb: Verb) -> bool:
@@ -106,12 +126,13 @@ class Orders:
         if verb and self.view.has(unit):
             return self._aimed(unit, verb, square)
         there = self._known_at(square)
-        if there and there.id in self.acting and there.id != unit:
-            return Click("choose", f"choose {there.name}", unit=there.id)
-        if there and there.id in self.left_out and there.id not in self.units:
-            return self.why_not_this_unit(there.id)
-        if not self.view.has(unit) or unit not in self.acting:
+        if there and there.id != unit and self.can_choose(there.id):
+            how = "choose" if there.id in self.acting else "look at"
+            return Click("choose", f"{how} {there.name}", unit=there.id)
+        if not self.view.has(unit):
             return NOTHING
+        if unit not in self.acting:
+            return self.why_not_this_unit(unit)
         return self._plain(unit, square, there)
 
     def _plain(self, unit: str, square: Square, there: Any) -> Click:
@@ -153,7 +174,8 @@ class Orders:
         if way is None or way.label == verb.label:
             return click
         buttons = (button for button in self.buttons(click.unit) if button.actions)
-        key = next((button.key for button in buttons if button.verb.label == way.label), "")
+        meaning = next((button.verb.meaning for button in buttons if button.verb.label == way.label), "")
+        key = commands.caps(f"{commands.ORDER}{meaning}") if meaning else ""
         by = f"{way.label} ({key})" if key else way.label
         return click._replace(words=f"{click.words}; {by} reaches it")
 

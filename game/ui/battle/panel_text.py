@@ -1,30 +1,33 @@
 """What the panels of a battle are told: the controller's answers as plain rows; nothing is drawn here."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from game.rules.actions import Choose, Refusal
 from game.rules.odds import Forecast, Unforeseen, forecast
+from game.rules.presentation import MEANINGS, Meaning
 from game.rules.state import Prompt
 from game.ui import commands
 from game.ui.battle import auto_answers
 from game.ui.battle.action_bar import ActionButton, Bar
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import Decision, Option
-from game.ui.battle.orders import Order
+from game.ui.battle.orders import DONE, Order
+from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry, in_order
 from game.ui.battle.sentence import DraftSheet
 from game.ui.battle.shot_panel import victims
 from game.ui.battle.top_bar import Top, objectives, standings
+from game.ui.board import gauges
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import percent
 from game.ui.board.panels import Words
 
 END_PHASE, SWITCH = "end phase", "switch"
 
-MORE = ActionButton("more", "More", "Show", "", possible=True, tone="soft")
-FEWER = ActionButton("more", "Fewer", "Show", "", possible=True, tone="soft")
-"""In a small window: show the buttons too that are not possible now, or not."""
+MORE = "more"
+"""The square that opens the palette."""
 
 GOES = {"human": "your turn", "bystander": "they go about"}
 """How it is said whose go it is, by who plays; a level of the computer thinks."""
@@ -67,79 +70,121 @@ def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
     )
 
 
-def bar(controller: BattleController, presenter: BattlePresenter, over: str) -> Bar:
+def bar(controller: BattleController) -> Bar:
     """The action bar: the chosen unit's, or whose go it is."""
-    view, words = controller.orders.view, controller.system.words
+    view, orders = controller.orders.view, controller.orders
     if not controller.acting or not view.has(controller.unit):
         return _waiting(controller)
-    unit: Any = view.unit(controller.unit)
-    choices = tuple(
-        ActionButton(
-            order.verb.label,
-            order.verb.label,
-            order.verb.group,
-            commands.button_keys(order.key).upper(),
-            bool(order.actions),
-        )
-        for order in controller.orders.buttons(controller.unit)
-    )
-    whole = controller.mode == "play"
-    if not whole:
-        choices = tuple(choice for choice in choices if choice.possible)
-    end = commands.COMMANDS[END_PHASE]
-    ends = (
-        (ActionButton(END_PHASE, end.label, "End", commands.caps(END_PHASE), not controller.kept_phase),)
-        if whole
-        else ()
-    )
-    if whole and (switch := controller.switch):
-        label = f"{switch.label}: in" if controller.switched else switch.label
-        ends = (ActionButton(SWITCH, label, "End", commands.caps(SWITCH), possible=True), *ends)
-    said, tone = _said(controller, presenter, over)
+    words, unit = controller.system.words, controller.unit
+    shown: Any = view.unit(unit)
+    idle = "" if unit in orders.acting else controller.said(orders.why_not_this_unit(unit).words)
+    choices = () if idle else squares(controller)
+    chosen = f"{commands.ORDER}{controller.verb.meaning}" if controller.verb else ""
+    fixed = tuple(_fixed(controller, len(choices)))
     return Bar(
-        unit.name,
-        words.gauges(unit),
-        words.pips(view, unit),
-        words.badges(view, unit),
-        (*choices, *ends),
-        controller.verb.label if controller.verb else "",
-        said,
-        tone,
+        shown.name,
+        controller.template(unit),
+        shown.side,
+        words.gauges(shown),
+        words.pips(view, shown),
+        choices,
+        fixed,
+        chosen,
+        idle or _completed(controller),
+        "warn" if idle else "gold" if controller.verb else "soft",
+        _card_tip(controller, shown),
     )
 
 
-def possible(choices: tuple[ActionButton, ...]) -> tuple[ActionButton, ...]:
-    """The buttons that are possible now, and one to show the others."""
-    some = tuple(choice for choice in choices if choice.possible)
-    return some if len(some) == len(choices) else (*some, MORE)
+def squares(controller: BattleController) -> tuple[ActionButton, ...]:
+    """What the chosen unit can do now, a square for each meaning, the likeliest first."""
+    orders, unit = controller.orders, controller.unit
+    meant = {meaning: orders.meant(unit, meaning) for meaning in MEANINGS if meaning != "done"}
+    return tuple(_square(meaning, found) for meaning, found in meant.items() if any(o.actions for o in found))
+
+
+def _square(meaning: Meaning, found: tuple[Order, ...]) -> ActionButton:
+    row = commands.COMMANDS[f"{commands.ORDER}{meaning}"]
+    label = found[0].verb.label if len(found) == 1 else row.label
+    return ActionButton(row.name, label, row.label, meaning, commands.caps(row.name), number=len(found))
+
+
+def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
+    """The squares at the end: everything else, the end of its turn, of the phase."""
+    orders, unit = controller.orders, controller.unit
+    if shown:
+        yield ActionButton(MORE, "More", "More", "more", commands.caps(MORE))
+    if any(order.actions for order in orders.meant(orders.actor(unit), "done")):
+        yield ActionButton(DONE, "Done", "Done", "done", commands.caps(DONE))
+    if controller.mode == "play" and (switch := controller.switch):
+        label = f"{switch.label}: in" if controller.switched else switch.label
+        word = "Point in" if controller.switched else "Point"
+        yield ActionButton(
+            SWITCH, label, word, "story", commands.caps(SWITCH), "gold" if controller.switched else "ink"
+        )
+    if controller.mode == "play" and not controller.kept_phase:
+        end = commands.COMMANDS[END_PHASE]
+        yield ActionButton(END_PHASE, end.label, end.label, "end", commands.caps(END_PHASE))
+
+
+def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
+    """All that the card has no room for: what it counts, what is left of its turn, its statuses."""
+    view, words = controller.orders.view, controller.system.words
+    counted = (
+        row(Span(f"{gauge.label}  ", "faint"), f"{gauge.left} of {gauge.full}")
+        for gauge in words.gauges(unit)
+    )
+    left = (
+        row(Span(f"{pip.name}  ", "faint"), "ready" if pip.ready else "spent")
+        for pip in words.pips(view, unit)
+    )
+    marks = (line for badge in words.badges(view, unit) for line in gauges.tip(badge))
+    return (row(Span(unit.name, unit.side, "title")), *counted, *left, *marks)
 
 
 def _waiting(controller: BattleController) -> Bar:
-    if controller.trouble:
-        return Bar("The computer player failed", (), (), (), (), "", controller.trouble, "bad")
+    """Whose go it is, while nobody here can do anything."""
+    side = controller.side or "neutral"
     name = (controller.side or "over").capitalize()
     words = "Click or Space: show at once" if controller.animator.busy else ""
     if controller.thinking and not controller.animator.busy:
         words = "thinking ...   Esc: pause"
-    return Bar(name, (), (), (), (), "", words, "soft")
+    if controller.trouble:
+        name, words = "The computer player failed", controller.trouble
+    return Bar(name, "", side, (), (), (), (), "", words, "bad" if controller.trouble else "soft")
 
 
-def _said(controller: BattleController, presenter: BattlePresenter, over: str) -> tuple[str, Any]:
-    """What would happen by a click on the board; of the button under the pointer its tooltip tells."""
-    if button(controller, over):
-        return "", "soft"
-    click = presenter.click
-    if click.kind == "refused":
-        return click.words, "warn"
-    if click.words:
-        return f"Click: {click.words}{chance(presenter)}", "gold"
-    return _completed(controller), "gold"
+def palette(controller: BattleController, meaning: str = "") -> Palette:
+    """Everything that the chosen unit could do, or what it can do of one meaning."""
+    orders, unit = controller.orders, controller.unit
+    found = orders.meant(unit, meaning) if meaning else orders.buttons(unit)
+    rows = tuple(_entry(controller, order) for order in found)
+    if not meaning:
+        rows += tuple(_entries_of_side(controller))
+    return Palette(rows, orders.view.unit(unit).name)
+
+
+def _entry(controller: BattleController, order: Order) -> Entry:
+    verb = order.verb
+    why = () if order.actions else controller.orders.why_none(controller.unit, verb)
+    words = controller.said(why[0].text) if why else verb.hint
+    key = commands.caps(f"{commands.ORDER}{verb.meaning}")
+    return Entry(verb.label, verb.label, verb.meaning, key, verb.group, words, bool(order.actions))
+
+
+def _entries_of_side(controller: BattleController) -> Iterator[Entry]:
+    """What is no unit's own: a point for the next check, the end of the phase."""
+    if switch := controller.switch:
+        label = f"{switch.label}: in" if controller.switched else switch.label
+        yield Entry(SWITCH, label, "story", commands.caps(SWITCH), "Side", switch.hint, possible=True)
+    if controller.mode == "play":
+        end, kept = commands.COMMANDS[END_PHASE], controller.kept_phase
+        words = controller.said(kept[0].text) if kept else end.hint
+        yield Entry(END_PHASE, end.label, "end", commands.caps(END_PHASE), "Side", words, not kept)
 
 
 def _completed(controller: BattleController) -> str:
     """How the chosen button is completed."""
-    if controller.draft:
-        return "Tab, arrows, wheel: change it"
     if controller.verb and controller.verb.sweep:
         return "Press, and draw over further targets"
     return "Choose on the board, Esc lets go" if controller.verb else ""
@@ -152,37 +197,51 @@ def chance(presenter: BattlePresenter) -> str:
 
 
 def button(controller: BattleController, name: str) -> Order | None:
-    """The order of the chosen unit whose button has that name."""
-    return next(
-        (button for button in controller.orders.buttons(controller.unit) if button.verb.label == name), None
-    )
+    """The order that a square or an entry of the palette stands for; None when there are several, or none."""
+    buttons = controller.orders.buttons(controller.unit)
+    meaning = name.removeprefix(commands.ORDER)
+    alike = controller.orders.meant(controller.unit, meaning) if meaning != name else ()
+    if meaning != name:
+        return alike[0] if len(alike) == 1 else None
+    return next((button for button in buttons if button.verb.label == name), None)
 
 
 def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
-    """What is told about a button: what it does, or why it is not possible now."""
+    """What is told about a square: what it does, or what there is behind it."""
+    if name == MORE:
+        return (_title("Everything else", name), row(Span(commands.COMMANDS[MORE].hint, "soft")))
     if name == END_PHASE:
         end = commands.COMMANDS[END_PHASE]
         return (
-            row(Span(end.label, "ink", "strong"), Span(f"   {commands.caps(END_PHASE)}", "gold", "small")),
+            _title(end.label, name),
             row(Span(end.hint, "soft")),
             *refused(controller, controller.kept_phase),
         )
     if name == SWITCH and (switch := controller.switch):
-        return (
-            row(Span(switch.label, "ink", "strong"), Span(f"   {commands.caps(SWITCH)}", "gold", "small")),
-            row(Span(switch.hint, "soft"), note=switch.clause),
-        )
+        return (_title(switch.label, name), row(Span(switch.hint, "soft"), note=switch.clause))
     order = button(controller, name)
     if order is None:
-        return ()
-    head = row(
-        Span(order.verb.label, "ink", "strong"),
-        Span(f"   {commands.button_keys(order.key)}", "gold", "small"),
-    )
+        return _several(controller, name)
+    head = _title(order.verb.label, f"{commands.ORDER}{order.verb.meaning}")
     hint = row(Span(order.verb.hint, "soft"), note=order.verb.clause)
     if order.actions:
         return (head, hint)
     return (head, hint, *refused(controller, controller.orders.why_none(controller.unit, order.verb)))
+
+
+def _title(words: str, command: str) -> Row:
+    return row(Span(words, "ink", "strong"), Span(f"   {commands.caps(command)}", "gold", "small"))
+
+
+def _several(controller: BattleController, name: str) -> tuple[Row, ...]:
+    """Which actions a square stands for that has several."""
+    meaning = name.removeprefix(commands.ORDER)
+    if meaning == name:
+        return ()
+    orders = controller.orders
+    alike = orders.meant(orders.actor(controller.unit), meaning)
+    lines = (row(Span(f"{order.verb.label}  "), Span(order.verb.hint, "soft")) for order in alike)
+    return (_title(commands.COMMANDS[name].label, name), *lines)
 
 
 def refused(controller: BattleController, refusals: tuple[Refusal, ...]) -> tuple[Row, ...]:

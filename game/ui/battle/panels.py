@@ -12,11 +12,13 @@ from game.rules.presentation import Telling
 from game.rules.units import Side
 from game.ui.app import App
 from game.ui.battle import decision, effects, panel_text, sentence
-from game.ui.battle.action_bar import ActionBar, Bar
+from game.ui.battle.action_bar import HIGH, ActionBar, Bar
 from game.ui.battle.animation import TICK, Effect
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import LogPanel, towards
 from game.ui.battle.overlay_bar import OverlayBar, Overlays
+from game.ui.battle.palette import WIDE as PALETTE
+from game.ui.battle.palette import Palette, PalettePanel, PaletteSheet
 from game.ui.battle.presenter import BattlePresenter, MatchPresenter, ShownMatch
 from game.ui.battle.roster import Roster, RosterEntry, Units
 from game.ui.battle.shot_panel import ShotPanel
@@ -284,10 +286,10 @@ class BattlePanels(MatchPanels):
     def __init__(self, presenter: BattlePresenter, view: BoardView, acts: PanelActs) -> None:
         super().__init__(presenter, view, acts.choose)
         self.battle, self.controller, self.acts = presenter, presenter.controller, acts
-        self.every = False
-        """In a small window: whether the buttons that are not possible now are shown too."""
+        self.palette: Palette | None = None
+        """The list of everything that the chosen unit could do, while it is open."""
         self._bar: Bar | None = None
-        self._actions = ActionBar(acts.press)
+        self._actions, self._palette = ActionBar(acts.press), PalettePanel(acts.press)
         self._question = decision.DecisionPanel(acts.question)
         self._sentence = sentence.SentencePanel(acts.sentence)
         self._shot = ShotPanel(self.controller.system.words.against, self.controller.named)
@@ -296,26 +298,18 @@ class BattlePanels(MatchPanels):
         self._drafted = Cached[sentence.DraftSheet | None]()
 
     def height(self, width: int, look: Look) -> int:
-        return self._actions.height(self.bar(), width, look)
+        return look.measure(HIGH)
 
     def bar(self) -> Bar:
         """The action bar; while an act is shown it stays as it was, so that nothing jumps."""
-        bar = self._plain_bar()
-        if self.layout.tight and not self.every:
-            bar = bar._replace(choices=panel_text.possible(bar.choices))
-        elif self.layout.tight:
-            bar = bar._replace(choices=(*bar.choices, panel_text.FEWER))
-        if self._bar is not None and not bar.choices:
-            bar = self._bar._replace(title=bar.title, words=bar.words, tone=bar.tone, still=True)
-        self._bar = bar
-        return bar
-
-    def _plain_bar(self) -> Bar:
-        controller, battle, lit = self.controller, self.battle, self.lit
+        controller = self.controller
         waits = (controller.mode, controller.animator.busy, controller.thinking, controller.trouble)
-        chosen = (controller.unit, controller.verb, controller.switched)
-        key = (controller.orders, chosen, battle.click, battle.figures, lit, waits)
-        return self._bars.get(key, lambda: panel_text.bar(controller, battle, lit))
+        key = (controller.orders, controller.unit, controller.verb, controller.switched, waits)
+        bar = self._bars.get(key, lambda: panel_text.bar(controller))
+        if self._bar is not None and not bar.fixed and controller.shows_own:
+            return self._bar._replace(still=True)
+        self._bar = bar if bar.fixed else None
+        return bar
 
     @property
     def top(self) -> Top:
@@ -330,7 +324,8 @@ class BattlePanels(MatchPanels):
         return self._units.get(key, lambda: panel_text.roster(controller))
 
     def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
-        self.battle.button = self.lit
+        under = panel_text.button(self.controller, self.lit)
+        self.battle.button = under.verb.label if under else ""
         super().draw(surface, look, board)
 
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
@@ -346,12 +341,27 @@ class BattlePanels(MatchPanels):
         if sheet:
             tall = self._sentence.height(sheet, box.width, look)
             spots += self._sentence.draw(surface, self._instead(tall), sheet, look, self.lit)
+        if self.palette:
+            spots += self._open_palette(surface, self.palette, look)
         return tuple(spots)
+
+    def _open_palette(self, surface: Surface, palette: Palette, look: Look) -> Spots:
+        """The palette above the actions."""
+        m, clear, actions = look.measure, self.layout.clear, self.layout.actions
+        marked = palette.marked
+        sheet = PaletteSheet(palette.title, palette.field.text, palette.found, marked.name if marked else "")
+        floor = actions.bottom - m(HIGH) - m(6)
+        tall = self._palette.height(sheet, floor - clear.top, look)
+        wide = min(m(PALETTE), actions.width)
+        box = Box(actions.left + (actions.width - wide) // 2, floor - tall, wide, tall)
+        return self._palette.draw(surface, box, sheet, look, self.lit)
 
     def scroll(self, spot: Spot, steps: int, look: Look) -> None:
         part = sentence.part_of(spot.name)
         if part is not None:
             self.acts.sentence.turn(part, -steps)
+        if self.palette:
+            self._palette.scroll(steps, look)
         super().scroll(spot, steps, look)
 
     def _instead(self, tall: int) -> Box:

@@ -16,6 +16,7 @@ from game.ui.battle import decision, menu, panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
+from game.ui.battle.orders import Order
 from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
@@ -24,6 +25,9 @@ from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
 from game.ui.board.screen import BoardScreen
 from game.ui.plan import Plan
+
+MARKS: dict[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
+"""By how many entries keys go on in the palette."""
 
 PARTS: dict[int, tuple[str, int]] = {
     pygame.K_LEFT: ("turn", -1),
@@ -108,7 +112,30 @@ class BattleScreen(BoardScreen[BattlePanels]):
         if pressed and self.controller.animator.busy and (spot is None or spot.act is None):
             self.controller.animator.skip()
             return True
-        return False
+        return self._search(event) if self.panels.palette else False
+
+    def _search(self, event: pygame.Event) -> bool:
+        """Search the open palette by the keyboard; a click beside it closes it."""
+        palette = self.panels.palette
+        if palette is None or not self.controller.acting:
+            self.panels.palette = None
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and self.panels.over is None:
+            self.panels.palette = None
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        command = commands.requested(event, self.place)
+        if command == "back":
+            self.panels.palette = None
+        elif event.key in MARKS:
+            palette.move(MARKS[event.key])
+        elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+            if palette.marked:
+                self.press_button(palette.marked.name)
+        elif not palette.type(event):
+            return False
+        return True
 
     def handle_board(self, event: pygame.Event) -> bool:
         """Take the first of several targets when the button goes down."""
@@ -132,7 +159,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
             return True
         if command or event.key in commands.pans(self.place):
             return False
-        return self._lay(commands.letter(event)) or self._press_key(commands.button_key(event))
+        return self._lay(commands.letter(event))
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""
@@ -169,13 +196,6 @@ class BattleScreen(BoardScreen[BattlePanels]):
             self.presenter.lay(overlay_of(digit))
         return digit.isdigit()
 
-    def _press_key(self, key: str) -> bool:
-        """Press the button that has a key; whether it could be one's."""
-        for order in self.controller.orders.buttons(self.controller.unit):
-            if key and order.key == key:
-                self.press_button(order.verb.label)
-        return bool(key)
-
     # What the person asks of the battle.
 
     def choose(self, unit: str) -> None:
@@ -184,31 +204,52 @@ class BattleScreen(BoardScreen[BattlePanels]):
         if at:
             self.view.follow(at)
         controller = self.controller
-        if unit in controller.orders.acting:
+        self.panels.palette = None
+        if controller.acting and controller.orders.can_choose(unit):
             controller.choose(unit)
         elif controller.acting and (words := controller.orders.why_not_this_unit(unit).words):
             self.refuse(controller.said(words))
 
     def press_button(self, name: str) -> None:
-        """Press a button of the action bar: do it at once, or choose what it is pointed at."""
-        if name == panel_text.MORE.name:
-            self.panels.every = not self.panels.every
+        """Press a square of the action bar or an entry of the palette."""
+        if name in commands.COMMANDS:
+            self.press(name)
             return
-        if name == panel_text.END_PHASE:
-            self.command_end_phase()
+        order = panel_text.button(self.controller, name)
+        if order and self.controller.acting:
+            self._press_order(self.controller.unit, order)
+
+    def press_order(self, meaning: str) -> None:
+        """Do what the chosen unit can of a meaning; of several things it is asked which."""
+        controller = self.controller
+        if not controller.acting:
             return
-        if name == panel_text.SWITCH:
-            self.command_switch()
+        if controller.verb and controller.verb.meaning == meaning:
+            controller.let_go()
             return
-        controller, order = self.controller, panel_text.button(self.controller, name)
-        if order is None or not controller.acting:
-            return
+        unit = controller.orders.actor(controller.unit) if meaning == "done" else controller.unit
+        found = controller.orders.meant(unit, meaning)
+        if unit not in controller.orders.acting:
+            self.refuse(controller.said(controller.orders.why_not_this_unit(unit).words))
+        elif not found:
+            label = commands.COMMANDS[f"{commands.ORDER}{meaning}"].label
+            self.refuse(f"{label}: nothing that {controller.named(unit)[0]} could do")
+        elif len(found) == 1 or not found[0].actions:
+            self._press_order(unit, found[0])
+        else:
+            self.panels.palette = panel_text.palette(controller, meaning)
+
+    def _press_order(self, unit: str, order: Order) -> None:
+        """Do an order at once, or choose what it is pointed at; say why not, when it is not possible."""
+        controller, verb = self.controller, order.verb
         if not order.actions:
-            refusals = controller.orders.why_none(controller.unit, order.verb)
-            self.refuse(f"{name}: {controller.said(refusals[0].text) if refusals else 'not now'}")
-        elif controller.orders.completed(controller.unit, order.verb):
+            refusals = controller.orders.why_none(unit, verb)
+            self.refuse(f"{verb.label}: {controller.said(refusals[0].text) if refusals else 'not now'}")
+            return
+        self.panels.palette = None
+        if controller.orders.completed(unit, verb):
             controller.hold(order)
-        elif not isinstance(order.actions[0], EndTurn) or self._sure_to_end(controller.unit):
+        elif not isinstance(order.actions[0], EndTurn) or self._sure_to_end(unit):
             self.do(controller.chosen(order.actions[0]))
 
     def _sure_to_end(self, unit: str) -> bool:
@@ -227,6 +268,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
     def command_switch(self) -> None:
         """Put into the next action what may go into it, or take it out again."""
         controller = self.controller
+        self.panels.palette = None
         if controller.mode != "play":
             return
         if controller.switch is None:
@@ -302,8 +344,17 @@ class BattleScreen(BoardScreen[BattlePanels]):
     def command_act(self) -> None:
         self.click()
 
+    def command_more(self) -> None:
+        """Open the palette with everything that the chosen unit could do, or close it."""
+        controller = self.controller
+        opens = (
+            self.panels.palette is None and controller.acting and controller.orders.view.has(controller.unit)
+        )
+        self.panels.palette = panel_text.palette(controller) if opens else None
+
     def command_end_phase(self) -> None:
         """End the phase; with units that could still act only when it is asked for twice."""
+        self.panels.palette = None
         if self.controller.mode != "play":
             return
         if kept := self.controller.kept_phase:
@@ -362,6 +413,8 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def update(self, seconds: float) -> None:
         controller = self.controller
+        if not controller.acting:
+            self.panels.palette = None
         super().update(seconds)
         controller.update(seconds)
         self.presenter.point(self.view.hovered, seconds)

@@ -47,16 +47,26 @@ def gauge(surface: Surface, box: Box, part: float, colour: Colour) -> None:
     pygame.draw.rect(surface, PANEL_EDGE, box, 1, border_radius=radius)
 
 
-def draw_pips(surface: Surface, look: Look, pips: tuple[Pip, ...], right: int, middle: int) -> Box:
-    """What a unit can still do as filled rings, what is spent as empty ones, up to a right edge."""
+def draw_pips(
+    surface: Surface,
+    look: Look,
+    pips: tuple[Pip, ...],
+    right: int,
+    middle: int,
+    colour: Colour = INK["squad"],
+) -> Box:
+    """What a unit can still do as filled rings of its side's colour, what is spent as empty ones.
+
+    They end at a right edge.
+    """
     m = look.measure
     radius, gap = m(5), m(4)
     wide = len(pips) * (2 * radius + gap) - gap if pips else 0
     x = right - wide + radius
     for pip in pips:
-        pygame.draw.aacircle(surface, INK["squad"] if pip.ready else PANEL_EDGE, (x, middle), radius, 2)
+        pygame.draw.aacircle(surface, colour if pip.ready else PANEL_EDGE, (x, middle), radius, 2)
         if pip.ready:
-            pygame.draw.aacircle(surface, INK["squad"], (x, middle), radius - m(2.4))
+            pygame.draw.aacircle(surface, colour, (x, middle), radius - m(2.4))
         x += 2 * radius + gap
     return Box(right - wide, middle - radius, wide, 2 * radius)
 

@@ -1,7 +1,7 @@
 """Talents that are acts of their own (P-48), and who goes first by choice (P-51)."""
 
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -24,7 +24,7 @@ from game.systems.phased.rolls import telling
 from game.systems.phased.status import badges
 from game.systems.phased.system import PHASED
 from game.systems.phased.talents import DigIn, DodgeRoll, MarkTarget, RallyingCry
-from game.systems.phased.units import Phased, Talent
+from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     HIT,
     MISS,
@@ -634,16 +634,3 @@ def test_what_units_have_got_since_changes_a_hash_only_when_it_counts() -> None:
     assert len({fingerprint(match.state) for match in (plain, dodging, chosen)}) == 3
     put(dodging, "a", dodging=False)
     assert fingerprint(dodging.state) == fingerprint(plain.state)
-
-
-def test_buttons_of_talents_take_no_key_of_another() -> None:
-    """P-48: whoever knows them all still ends its turn by H, in Movement and later."""
-    every = get_args(Talent)
-    match = field(a=man((0, 2), talents=every, weapons=("auto", "frag")), X=man((15, 2)))
-    for phase_name in ("Movement", "Ranged"):
-        if phase_name == "Ranged":
-            armed_for(match, "ranged", "a")
-        plain = {verb.label: verb.key for verb in PHASED.verbs(match.seen(), "a")}
-        assert plain["End turn"] == "H"
-        assert plain["Dodge roll"]
-        assert len(set(plain.values())) == len(plain)

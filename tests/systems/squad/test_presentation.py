@@ -131,14 +131,6 @@ def test_buttons_that_come_with_the_map() -> None:
     assert "Leave" not in verbs(match, "X")
 
 
-def test_keys_are_letters_of_their_own_that_no_screen_has_taken() -> None:
-    """Every button of who can do everything has a key; none pans, none frames."""
-    keys = [verb.key for verb in SQUAD.verbs(field(a=soldier((0, 0), **ALL)).seen(), "a")]
-    assert all(keys)
-    assert len(set(keys)) == len(keys)
-    assert not set("WASDF") & set(keys)
-
-
 def test_the_hold_takes_the_place_of_the_grip() -> None:
     """S-41: who holds somebody keeps hold."""
     match = field(a=soldier((0, 0)), X=soldier((1, 0)))

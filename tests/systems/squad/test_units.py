@@ -4,11 +4,6 @@ from typing import Any
 
 import msgspec
 
-from game.rules.presentation import LETTERS
-from game.systems.squad.grapple import Entangle, Maintain
-from game.systems.squad.items import Interact
-from game.systems.squad.moves import Climb
-from game.systems.squad.system import WORDS
 from game.systems.squad.units import ItemStats, Soldier, Stats, WeaponStats
 from tests.systems.squad.field import field, man, soldier
 
@@ -38,11 +33,3 @@ def test_a_unit_begins_unhurt_with_two_actions_and_no_status() -> None:
     assert (values.pop("bhp"), values.pop("actions"), values.pop("shocked")) == (6, 2, -1)
     values.pop("unseen")  # of where it stands
     assert not any(values.values()), values
-
-
-def test_gear_never_takes_the_keys_of_buttons_that_come_and_go() -> None:
-    """J-08: what stands nearby, a pit, a hold."""
-    buttons = (Interact.button, Climb.button, Entangle.button, Maintain.button)
-    kept = {button.letters for button in buttons if button}
-    assert kept == {"E", "K", "Z"}
-    assert set(LETTERS) - set(WORDS.spare) == kept

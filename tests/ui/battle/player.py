@@ -12,6 +12,7 @@ from game.match.match import Match
 from game.rules.actions import Action, Choose
 from game.rules.presentation import Verb
 from game.rules.turns import EndPhase, EndTurn
+from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import decision, panel_text, sentence
 from game.ui.battle.controller import BattleController
@@ -75,6 +76,11 @@ class Player(Pilot):
         box = next(spot.box for spot in self.battle.panels.spots if spot.name == name and spot.act)
         return (box.left + box.width / 2, box.top + box.height / 2)
 
+    def spot_of(self, name: str) -> tuple[float, float]:
+        """A pixel of a part of the panels, whether it can be pressed or not."""
+        box = next(spot.box for spot in self.battle.panels.spots if spot.name == name)
+        return (box.left + 4, box.top + box.height / 2)
+
     def away(self) -> None:
         """Point at the top bar: at nothing of the board."""
         self.move((640, 60))
@@ -95,6 +101,15 @@ class Player(Pilot):
     @abstractmethod
     def carry_out(self, action: Action[Any]) -> None:
         """Do what the action asks for, by the keys or by the mouse."""
+
+    def verb(self, label: str) -> Verb:
+        """The verb of the chosen unit that is called so."""
+        buttons = self.controller.orders.buttons(self.controller.unit)
+        return next(order.verb for order in buttons if order.verb.label == label)
+
+    @abstractmethod
+    def press(self, verb: Verb) -> None:
+        """Press the square of a verb; of several that mean the same, or of one behind *More*, its entry."""
 
     @abstractmethod
     def switch(self) -> None:
@@ -145,13 +160,27 @@ class Mouse(Player):
         if switched(action):
             self.switch()
         verb = verb_of(self.controller, action)
-        self.click(self.spot(verb.label))
+        self.press(verb)
         if isinstance(action, EndTurn) and "again" in self.battle.toast:
-            self.click(self.spot(verb.label))
+            self.press(verb)
         elif self.controller.draft:
             self.put_together(action)
         elif verb.aim:
             self.click(self.pixel(aimed(self.controller, action, verb)))
+
+    def press(self, verb: Verb) -> None:
+        square = f"{commands.ORDER}{verb.meaning}"
+        self.click(self.spot(square if self._seen(square) else panel_text.MORE))
+        if self.battle.panels.palette:
+            self.move(self.spot_of("palette"))
+            for _ in range(60):
+                if self._seen(verb.label):
+                    break
+                self.wheel(-1)
+            self.click(self.spot(verb.label))
+
+    def _seen(self, name: str) -> bool:
+        return any(spot.name == name and spot.act for spot in self.battle.panels.spots)
 
     def put_together(self, action: Action[Any]) -> None:
         """Click each part of the sentence until it says what is meant, then the button below."""
@@ -193,18 +222,21 @@ class Keys(Player):
         if switched(action):
             self.switch()
         verb = verb_of(self.controller, action)
-        key = next(
-            button.key for button in self.controller.orders.buttons(action.unit) if button.verb == verb
-        )
-        assert key, f"{verb.label} has no key"
-        self.key(pygame.key.key_code(key.lower()))
+        self.press(verb)
         if isinstance(action, EndTurn) and "again" in self.battle.toast:
-            self.key(pygame.key.key_code(key.lower()))
+            self.press(verb)
         elif self.controller.draft:
             self.put_together(action)
         elif verb.aim:
             self.walk(aimed(self.controller, action, verb))
             self.key(pygame.K_SPACE)
+
+    def press(self, verb: Verb) -> None:
+        *held, key = commands.caps(f"{commands.ORDER}{verb.meaning}").split(" + ")
+        self.key(pygame.key.key_code(key.lower()), pygame.KMOD_SHIFT if held else 0)
+        if self.battle.panels.palette:
+            self.type(verb.label.lower())
+            self.key(pygame.K_RETURN)
 
     def put_together(self, action: Action[Any]) -> None:
         """Right changes a part of the sentence, Down takes the next one, Enter does it."""

@@ -50,7 +50,7 @@ def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
 def test_the_step_after_a_dodge_is_gone_on_the_board(app: App, by: str) -> None:
     """E-38: the square beside her, by a bare click or with its button; nothing impossible is offered."""
     mouse = attacked(app, FreeStep)
-    bar = panel_text.bar(mouse.controller, mouse.battle.presenter, "")
+    bar = panel_text.bar(mouse.controller)
     assert [choice.label for choice in bar.choices] == ["Step"]
     if by == "button":
         mouse.key(pygame.K_m)

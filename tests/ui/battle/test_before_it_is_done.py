@@ -6,7 +6,6 @@ from game.board.squares import Square
 from game.systems.effort.moves import Move as EffortMove
 from game.systems.narrative.moves import Move
 from game.ui.app import App
-from game.ui.battle import panel_text
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -62,7 +61,7 @@ def test_going_too_far_says_that_it_leaves_one_open(app: App) -> None:
 def test_a_button_with_dice_shows_them_before_it_is_pressed(app: App) -> None:
     """M-09, N-38: a task in the panel of figures, and what a story point would make of it."""
     mouse = begun(app, "narrative", LOCK)
-    mouse.move(mouse.spot("Open it"))
+    mouse.move(mouse.spot("order task"))
     mouse.frames(3, 0.2)
     figures = mouse.battle.presenter.figures
     assert figures
@@ -74,22 +73,6 @@ def test_a_button_with_dice_shows_them_before_it_is_pressed(app: App) -> None:
     fated = mouse.battle.presenter.figures
     assert fated
     assert fated.hit == figures.switched.hit
-    mouse.move(mouse.spot("End turn"))
+    mouse.move(mouse.spot("order done"))
     mouse.frames(3, 0.2)
     assert mouse.battle.presenter.figures is None
-
-
-def test_keys_are_the_same_for_every_unit(app: App) -> None:
-    """E-35, E-51: who has other actions has the same keys; supporting characters lack some."""
-    text = drawn(
-        YARD, (man("ann", 0, 1, template="leader"), man("bob", 0, 3), man("Rex", 15, 5)), system="effort"
-    )
-    mouse = Mouse(app, opened(app, planned(text, system="effort", fog=False, seed=1)))
-    mouse.settle()
-    keys = [
-        {order.verb.label: order.key for order in mouse.controller.orders.buttons(unit)}
-        for unit in ("ann", "bob")
-    ]
-    assert keys[0].keys() != keys[1].keys()
-    assert all(keys[0][label] == keys[1][label] for label in keys[0].keys() & keys[1].keys())
-    assert panel_text.END_PHASE in {choice.name for choice in mouse.battle.panels.bar().choices}

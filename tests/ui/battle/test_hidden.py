@@ -49,9 +49,9 @@ def test_hidden_enemies_elsewhere_give_the_same_screen(app: App, other: tuple[tu
         for square in ((8, 1), other[0], (3, 1), (4, 1)):
             mouse.hover(square)
             seen.append(mouse.picture())
-        mouse.click(mouse.spot("Shoot"))
+        mouse.press(mouse.verb("Shoot"))
         seen.append(mouse.picture())
-        mouse.click(mouse.spot("Shoot"))
+        mouse.press(mouse.verb("Shoot"))
         mouse.click(mouse.pixel((3, 1)))
         mouse.away()
         seen.append(mouse.picture())

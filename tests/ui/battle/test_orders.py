@@ -1,23 +1,20 @@
 """What the screen says can be done, and why not: buttons, words at the pointer, clicks, in one voice."""
 
-from collections.abc import Iterator
-
 import msgspec
 import pygame
 import pytest
-from pygame import Surface
 
 from game.board.squares import Square
+from game.files.places import assets
 from game.rules import engine
-from game.rules.presentation import Gauge
+from game.rules.presentation import MEANINGS, Gauge
+from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text
-from game.ui.battle.action_bar import ActionBar
-from game.ui.battle.orders import Order, Orders
+from game.ui.battle.orders import Orders
+from game.ui.battle.palette import Entry
 from game.ui.battle.roster import RosterEntry, health_words, in_order
 from game.ui.battle.top_bar import Aim
-from game.ui.board.card import said
-from game.ui.layout import Box
 from tests.ui.battle.player import Keys, Mouse, verb_of
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -38,8 +35,6 @@ b . . . . .
 
 TRIO = (man("ann", 0, 0), man("bob", 0, 4), man("Rex", 5, 2))
 
-END = "End turn"
-
 
 @pytest.fixture
 def mouse(app: App) -> Mouse:
@@ -50,72 +45,108 @@ def entry(mouse: Mouse, unit: str) -> RosterEntry:
     return next(entry for entry in mouse.battle.panels.entries if entry.id == unit)
 
 
-def greyed(mouse: Mouse) -> Iterator[str]:
-    return (choice.name for choice in mouse.battle.panels.bar().choices if not choice.possible)
+def entries(mouse: Mouse) -> dict[str, Entry]:
+    """What the palette lists, by its names."""
+    assert mouse.battle.panels.palette
+    return {entry.name: entry for entry in mouse.battle.panels.palette.found}
 
 
-def test_every_button_of_the_unit_is_on_the_bar(mouse: Mouse) -> None:
+def shown(mouse: Mouse) -> list[str]:
+    """The squares that can be pressed, from the left."""
+    names = [spot.name for spot in mouse.battle.panels.spots if spot.act]
+    return [name for name in names if name in commands.COMMANDS]
+
+
+def test_the_bar_is_one_row_of_what_can_be_done_now(mouse: Mouse) -> None:
+    """At most 8 squares, the likeliest first; nothing that is not possible; More, Done and the end."""
+    squares = shown(mouse)
+    assert squares[:3] == ["order move", "order shoot", "order aim"]
+    assert squares[-3:] == ["more", "order done", "end phase"]
+    assert len(squares) <= 8
+    boxes = [spot.box for spot in mouse.battle.panels.spots if spot.name in squares]
+    assert len({box.top for box in boxes}) == 1
+    for name in squares[:-3]:
+        found = mouse.controller.orders.meant("ann", name.removeprefix("order "))
+        assert all(order.actions for order in found)
+
+
+def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) -> None:
+    """The reason is the engine's own; what can be done says what it does."""
+    mouse.key(pygame.K_x)
+    listed = entries(mouse)
     verbs = mouse.match.system.verbs(mouse.match.seen(), "ann")
-    names = [choice.name for choice in mouse.battle.panels.bar().choices]
-    assert names == [*(verb.label for verb in verbs), panel_text.END_PHASE]
-    shown = [spot.name for spot in mouse.battle.panels.spots if spot.act and spot.name in names]
-    assert shown == names  # each lies somewhere, in this order
-
-
-def test_a_greyed_button_says_why_with_its_clause(mouse: Mouse) -> None:
-    """The tooltip is the engine's own answer, every reason of it."""
-    names = list(greyed(mouse))
-    assert {"Close combat", "Dash", "Stand up"} <= set(names)
-    for name in names:
-        mouse.move(mouse.spot(name))
-        order = panel_text.button(mouse.controller, name)
-        assert order
-        verb = order.verb
+    assert [*listed] == [*(verb.label for verb in verbs), panel_text.END_PHASE]
+    assert {"Close combat", "Dash", "Stand up"} <= {name for name in listed if not listed[name].possible}
+    for verb in verbs:
         why = engine.why_none(
             mouse.match.system, mouse.match.seen(), "ann", verb.kind, verb.settled, field=verb.field
         )
-        assert why, name
-        spot = mouse.battle.panels.over
-        assert spot
-        assert spot.name == name
-        words = said(panel_text.button_tip(mouse.controller, name))
-        for refusal in why:
-            assert f"not now: {mouse.controller.said(refusal.text)} · {refusal.clause}" in words
+        entry = listed[verb.label]
+        assert entry.words == (verb.hint if entry.possible else mouse.controller.said(why[0].text))
+    mouse.key(pygame.K_ESCAPE)
+    assert mouse.battle.panels.palette is None
 
 
-def test_the_tooltip_is_drawn(mouse: Mouse) -> None:
-    left, top = mouse.spot("Dash")
-    above = pygame.Rect(round(left) + 12, round(top) - 90, 280, 60)
-    mouse.away()
-    before = pygame.image.tobytes(mouse.app.window.subsurface(above), "RGB")
-    mouse.move(mouse.spot("Dash"))
-    assert pygame.image.tobytes(mouse.app.window.subsurface(above), "RGB") != before
-
-
-def test_what_a_unit_has_left_keeps_its_place_whatever_is_pointed_at(mouse: Mouse) -> None:
-    """Long words about a click push neither statuses nor actions out of the heading."""
-    bar = mouse.battle.panels.bar()
-    box = Box(0, 0, 620, 120)
-    found = []
-    for words in ("", "Click: " + "a long way to say it " * 4):
-        sheet = Surface((620, 120))
-        spots = ActionBar(print).draw(sheet, box, bar._replace(words=words), mouse.app.look)
-        left = pygame.image.tobytes(sheet.subsurface((0, 0, 330, 34)), "RGB")
-        found.append((left, [spot.box for spot in spots]))
-    assert found[0] == found[1]
-
-
-def test_a_greyed_button_does_nothing_but_say_why(mouse: Mouse) -> None:
+def test_the_palette_is_searched_by_typing_and_enter_takes_the_first(mouse: Mouse) -> None:
+    """No letter does anything else meanwhile; what is possible comes first."""
     before = mouse.match.hash
-    mouse.click(mouse.spot("Dash"))
+    mouse.key(pygame.K_x)
+    mouse.type("over")
+    assert next(iter(entries(mouse))) == "Overwatch"
+    mouse.key(pygame.K_RETURN)
+    assert mouse.battle.panels.palette is None
+    assert mouse.match.hash != before
+    assert mouse.match.state.unit("ann").watching
+
+
+def test_what_is_not_possible_in_the_palette_says_why_and_does_nothing(mouse: Mouse) -> None:
+    before = mouse.match.hash
+    mouse.key(pygame.K_x)
+    mouse.type("dash")
+    mouse.key(pygame.K_RETURN)
     # S-06: a Dash is none of the things that the First Action can be
     assert mouse.battle.toast == "Dash: not as the First Action"
     assert mouse.match.hash == before
+    assert mouse.battle.panels.palette
+
+
+def test_a_click_beside_the_palette_closes_it_and_does_nothing_else(mouse: Mouse) -> None:
+    before = mouse.match.hash
+    mouse.key(pygame.K_x)
+    mouse.click((mouse.battle.panels.layout.clear.left + 4, mouse.battle.panels.layout.clear.top + 4))
+    assert mouse.battle.panels.palette is None
+    assert mouse.match.hash == before
+
+
+def test_a_key_whose_action_is_not_possible_says_why(mouse: Mouse) -> None:
+    """C strikes in every system; here nobody stands beside Ann."""
+    mouse.key(pygame.K_c)
+    assert mouse.battle.toast.startswith("Close combat: ")
+    mouse.key(pygame.K_n)
+    assert mouse.battle.toast == "Cover: nothing that Ann could do"
+
+
+def test_a_meaning_has_a_key_that_no_other_has_and_no_digit() -> None:
+    """The same key for the same thing in every system and for every unit: one table, and a picture each."""
+    rows = [commands.COMMANDS[f"{commands.ORDER}{meaning}"] for meaning in MEANINGS]
+    keys = [(key.code, key.shift) for row in rows for key in row.keys]
+    assert len(keys) == len(set(keys)) == len(MEANINGS)
+    assert not {pygame.key.name(code) for code, _ in keys} & {*"0123456789wasdfl"}
+    assert all((assets() / "icons" / f"{meaning}.svg").exists() for meaning in MEANINGS)
+
+
+def test_the_tooltip_is_drawn(mouse: Mouse) -> None:
+    left, top = mouse.spot("order move")
+    above = pygame.Rect(round(left) + 12, round(top) - 90, 280, 60)
+    mouse.away()
+    before = pygame.image.tobytes(mouse.app.window.subsurface(above), "RGB")
+    mouse.move(mouse.spot("order move"))
+    assert pygame.image.tobytes(mouse.app.window.subsurface(above), "RGB") != before
 
 
 def test_names_stand_for_units_in_what_is_refused(mouse: Mouse) -> None:
     """Nobody reads an id: the reasons of the rules are told with names."""
-    mouse.click(mouse.spot("Shoot"))
+    mouse.press(mouse.verb("Shoot"))
     mouse.hover((0, 4))
     deed = mouse.battle.presenter.click
     assert deed.kind == "refused"
@@ -162,8 +193,8 @@ def test_a_bare_click_on_an_enemy_shoots_and_on_the_ground_walks(mouse: Mouse) -
 
 
 def test_a_chosen_button_waits_for_the_board_and_escape_lets_go(mouse: Mouse) -> None:
-    mouse.click(mouse.spot("Jump"))
-    assert mouse.battle.panels.bar().chosen == "Jump"
+    mouse.press(mouse.verb("Jump"))
+    assert mouse.battle.panels.bar().chosen == "order jump"
     mouse.away()
     assert "Choose on the board" in mouse.battle.panels.bar().words
     mouse.hover((5, 4))
@@ -172,16 +203,16 @@ def test_a_chosen_button_waits_for_the_board_and_escape_lets_go(mouse: Mouse) ->
     mouse.key(pygame.K_ESCAPE)
     assert mouse.battle.panels.bar().chosen == ""
     assert mouse.top is mouse.battle
-    mouse.click(mouse.spot("Jump"))
+    mouse.press(mouse.verb("Jump"))
     mouse.click(mouse.pixel((3, 3)), button=3)
     assert mouse.controller.verb is None
 
 
 def test_the_same_button_again_lets_go(mouse: Mouse) -> None:
-    mouse.click(mouse.spot("Shoot"))
+    mouse.press(mouse.verb("Shoot"))
     assert mouse.controller.verb
     assert mouse.battle.presenter.picture().aims == (Square(5, 2),)  # who can be shot is marked
-    mouse.click(mouse.spot("Shoot"))
+    mouse.press(mouse.verb("Shoot"))
     assert mouse.controller.verb is None
 
 
@@ -218,17 +249,25 @@ def test_who_has_begun_does_not_hide_that_others_could_still_act(mouse: Mouse) -
     assert mouse.battle.toast.startswith("2 can still act")
 
 
-def test_who_is_chosen_in_vain_says_why(mouse: Mouse) -> None:
-    """S-06: who has begun ends its turn before the next; on the board and in the roster it is said."""
+def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mouse) -> None:
+    """S-06: who has begun ends its turn before the next; the button for that is at hand."""
     mouse.click(mouse.pixel((2, 1)))
-    why = "Bob may not act now: Ann has begun and ends its turn first"
     mouse.hover((0, 4))
-    assert mouse.battle.words() == (("Not now", why),)
+    assert mouse.battle.words() == (("Click", "look at Bob"),)
     mouse.click(mouse.at)
-    assert mouse.battle.toast == why
-    mouse.battle.toast = ""
+    assert mouse.controller.unit == "bob"
+    bar = mouse.battle.panels.bar()
+    assert (bar.title, bar.words) == ("Bob", "Ann has begun: end its turn first (H)")
+    assert shown(mouse) == ["order done", "end phase"]
+    mouse.hover((3, 4))
+    assert mouse.battle.words() == (("Not now", "Ann has begun: end its turn first (H)"),)
+    mouse.click(mouse.spot("ann"))
+    assert mouse.controller.unit == "ann"
     mouse.click(mouse.spot("bob"))
-    assert mouse.battle.toast == why
+    mouse.click(mouse.spot("order done"))
+    assert "ann" in mouse.match.state.clock.done
+    assert mouse.controller.unit == "bob"
+    assert "order move" in shown(mouse)
 
 
 def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
@@ -255,7 +294,7 @@ def test_a_throw_that_something_stops_says_so_and_shows_where_it_bursts(app: App
     rows = ("....", "..O.", "....", "....")
     units = (man("ann", 0, 3, weapons=["frag"]), man("Rex", 3, 0))
     mouse = Mouse(app, opened(app, planned(drawn(rows, units), fog=False)))
-    mouse.click(mouse.spot("Throw frag"))
+    mouse.press(mouse.verb("Throw frag"))
     mouse.hover((3, 0))
     picture = mouse.battle.presenter.picture()
     words = mouse.battle.presenter.click.words
@@ -280,28 +319,6 @@ def test_what_is_used_is_named(app: App) -> None:
     mouse = Mouse(app, opened(app, planned(drawn(rows, (man("ann", 1, 1), man("Rex", 4, 1))))))
     mouse.hover((2, 0))
     assert mouse.battle.presenter.click.words == "Use nearby: closed door at 2,0"
-
-
-def test_a_button_with_a_digit_is_pressed_with_shift_and_says_so(
-    mouse: Mouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Overlays have the bare digits: a button that showed one did what it did not say."""
-    plain = Orders.buttons
-
-    def without_letters(orders: Orders, unit: str) -> tuple[Order, ...]:
-        return tuple(
-            order._replace(key="2" if order.verb.label == END else "") for order in plain(orders, unit)
-        )
-
-    monkeypatch.setattr(Orders, "buttons", without_letters)
-    choices = panel_text.bar(mouse.controller, mouse.battle.presenter, "").choices
-    assert [choice.key for choice in choices if choice.name == END] == ["SHIFT + 2"]
-    before = mouse.match.hash
-    mouse.key(pygame.K_2)
-    assert mouse.match.hash == before, "the digit alone lays an overlay"
-    mouse.key(pygame.K_2, pygame.KMOD_SHIFT)
-    mouse.key(pygame.K_2, pygame.KMOD_SHIFT)  # of a unit that has done nothing it is asked for twice
-    assert mouse.match.hash != before
 
 
 def test_undo_gives_the_position_back(mouse: Mouse) -> None:
@@ -335,9 +352,9 @@ def test_the_roster_tells_what_is_left_and_chooses(mouse: Mouse) -> None:
     mouse.click(mouse.pixel((2, 1)))
     assert [pip.ready for pip in entry(mouse, "ann").pips] == [False, True]
     mouse.click(mouse.spot("bob"))
-    # S-06: who has begun finishes before the next: bob may not act now
+    # S-06: who has begun finishes before the next: bob can only be looked at
     assert mouse.controller.orders.units == ("ann",)
-    assert mouse.controller.unit == "ann"
+    assert mouse.controller.unit == "bob"
 
 
 def test_who_is_out_says_so_in_the_roster(mouse: Mouse) -> None:
@@ -379,7 +396,7 @@ def test_a_unit_is_turned_towards_a_square_that_is_far_away(app: App) -> None:
     """S-15, B-26: from 0,0 to 5,4 is 39 degrees: the nearest of the eight directions is south-east."""
     heavy = man("ann", 0, 0, bulk=1)
     mouse = Mouse(app, opened(app, planned(drawn(YARD, (heavy, *TRIO[1:])), fog=False)))
-    mouse.click(mouse.spot("Rotate"))
+    mouse.press(mouse.verb("Rotate"))
     mouse.click(mouse.pixel(Square(5, 4)))
     mouse.frames(4)
     assert mouse.match.state.unit("ann").facing == "SE"

@@ -26,7 +26,7 @@ def seated(app: App, hand: type[Player] = Mouse) -> Any:
 
 def opening(app: App) -> Mouse:
     mouse: Mouse = seated(app)
-    mouse.click(mouse.spot("Prepare"))
+    mouse.press(mouse.verb("Prepare"))
     return mouse
 
 
@@ -52,7 +52,7 @@ def test_it_is_closed_without_a_deed(app: App, closing: str) -> None:
     if closing == "escape":
         mouse.key(pygame.K_ESCAPE)
     elif closing == "button":
-        mouse.key(pygame.K_p)
+        mouse.key(pygame.K_o, pygame.KMOD_SHIFT)
     elif closing == "right click":
         mouse.click(mouse.pixel((4, 3)), 3)
     else:

@@ -38,7 +38,7 @@ def spraying(app: App) -> Mouse:
         ends = [action for action in legal if type(action).__name__ in {"EndTurn", "EndPhase"}]
         controller.do([*fires, *ends][0])
         mouse.frames(3)
-    mouse.click(mouse.spot("Spray"))
+    mouse.press(mouse.verb("Spray"))
     assert controller.verb
     return mouse
 

@@ -60,7 +60,7 @@ def test_the_switch_of_the_bar_puts_a_point_into_the_next_shot_alone(mouse: Mous
     before = story(mouse.match)[half]
     mouse.click(mouse.spot(panel_text.SWITCH))
     assert mouse.controller.switched
-    labels = [choice.label for choice in panel_text.bar(mouse.controller, mouse.battle.presenter, "").choices]
+    labels = [choice.label for choice in panel_text.bar(mouse.controller).fixed]
     assert "Story point: in" in labels
     mouse.hover((5, 1) if half == 0 else (0, 1))
     assert mouse.battle.words()[0][1].split(",")[1] == " story point"
@@ -72,9 +72,9 @@ def test_the_switch_of_the_bar_puts_a_point_into_the_next_shot_alone(mouse: Mous
 def test_the_bar_says_at_once_that_it_is_in(mouse: Mouse) -> None:
     """Without a move of the mouse."""
     mouse.hover((3, 3))
-    assert "Story point" in {choice.label for choice in mouse.battle.panels.bar().choices}
+    assert "Story point" in {choice.label for choice in mouse.battle.panels.bar().fixed}
     mouse.key(pygame.K_F6)
-    assert "Story point: in" in {choice.label for choice in mouse.battle.panels.bar().choices}
+    assert "Story point: in" in {choice.label for choice in mouse.battle.panels.bar().fixed}
 
 
 def test_it_stays_in_until_a_check(mouse: Mouse) -> None:

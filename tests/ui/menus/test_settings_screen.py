@@ -142,17 +142,17 @@ def test_what_only_one_place_has_is_listed_there_alone() -> None:
         assert "F10: fold the panels away, and back" in words(name)
         assert ("rings of distance" in words(name)) == (name == "lab")
         assert ("Ctrl + Z: take back" in words(name)) == (name == "battle")
-        assert ("Letters  Shift + digit: the buttons of the chosen unit" in words(name)) == (name == "battle")
+        assert ("G  Shift + G  I: shoot, with more than usual, aim" in words(name)) == (name == "battle")
         assert ("Digits: answer a decision" in words(name)) == (name == "battle")
         assert ("0 - 9: what is laid over the board" in words(name)) == (name != "editor")
         assert ("PgUp" in words(name)) == (name == "replay")
 
 
 def test_one_key_is_two_commands_that_never_meet(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
-    """Undo is for battles, the light for the lab: both may be L, but no button loses its letter."""
+    """Undo is for battles, the light for the lab: both may be Backspace, but no action loses its letter."""
     choose(pilot, screen, "Take back the last step")
-    pilot.key(pygame.K_l)
-    assert screen.choosing == "undo", "a button of a battle may have it"
+    pilot.key(pygame.K_m)
+    assert screen.choosing == "undo", "whoever is chosen moves by it"
     pilot.key(pygame.K_F10)
     assert screen.choosing == "undo", "taken in every place"
     pilot.key(pygame.K_BACKSPACE)

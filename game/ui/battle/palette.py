@@ -1,0 +1,210 @@
+"""The palette: everything that a unit could do, possible or not, as a list to search in."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.ui.battle.action_bar import draw_key
+from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.layout import Box
+from game.ui.widgets.icons import icon
+from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Tone
+
+WIDE, HEAD, ROW, GROUP, PAD = 520, 44, 34, 24, 10
+"""The width, the heights of the field, of an action and of a heading, and the air, at 100 %."""
+
+MOST_ROWS = 11
+"""It becomes no taller than so many actions; the others are scrolled to."""
+
+
+class Entry(NamedTuple):
+    """An action of the list: by `name` the screen knows it; `words` say what it does, or why it cannot be."""
+
+    name: str
+    label: str
+    icon: str
+    key: str
+    group: str
+    words: str
+    possible: bool
+
+
+class Palette:
+    """The list as it is searched: what has been typed, which entry is marked."""
+
+    def __init__(self, entries: tuple[Entry, ...], title: str = "") -> None:
+        self.entries, self.title = entries, title
+        self.field = TextField()
+        self._at = 0
+
+    @property
+    def found(self) -> tuple[Entry, ...]:
+        """The entries in which all typed words occur: first what is called so, then what is possible."""
+        typed = self.field.text.casefold().split()
+        found = [entry for entry in self.entries if all(word in _text(entry) for word in typed)]
+
+        def place(entry: Entry) -> tuple[bool, bool, bool]:
+            label = entry.label.casefold()
+            return label != " ".join(typed), not all(word in label for word in typed), not entry.possible
+
+        return tuple(sorted(found, key=place)) if typed else tuple(found)
+
+    @property
+    def marked(self) -> Entry | None:
+        """The entry that Enter takes."""
+        found = self.found
+        return found[min(self._at, len(found) - 1)] if found else None
+
+    def move(self, steps: int) -> None:
+        """Mark another entry, so many further down."""
+        self._at = max(0, min(self._at + steps, len(self.found) - 1))
+
+    def type(self, event: pygame.Event) -> bool:
+        """Take a key for the search; whether it was one."""
+        before = self.field.text
+        taken = self.field.key(event)
+        if self.field.text != before:
+            self._at = 0
+        return taken
+
+
+def _text(entry: Entry) -> str:
+    return f"{entry.label} {entry.group} {entry.words}".casefold()
+
+
+class PaletteSheet(NamedTuple):
+    """What the panel shows: the title, what has been typed, the entries, which one is marked."""
+
+    title: str
+    typed: str
+    entries: tuple[Entry, ...]
+    marked: str
+
+
+class _Line(NamedTuple):
+    """A line of the list: the heading of a group, or an entry of it."""
+
+    words: str
+    entry: Entry | None = None
+
+
+class PalettePanel(BoxPanel[PaletteSheet]):
+    """The panel of the palette."""
+
+    def __init__(self, press: Callable[[str], object]) -> None:
+        super().__init__(press)
+        self._marked = ""
+
+    def height(self, sheet: PaletteSheet, room: int, look: Look) -> int:
+        """How tall the panel becomes where there is so much room."""
+        m = look.measure
+        lines = sum(_tall(line, look) for line in _lines(sheet))
+        return min(room, m(HEAD) + min(max(lines, m(ROW)), m(ROW) * MOST_ROWS) + m(PAD))
+
+    def scroll(self, steps: int, look: Look) -> bool:
+        self.scrolled = max(0, self.scrolled - steps)
+        return True
+
+    def paint(self, surface: Surface, box: Box, data: PaletteSheet, look: Look, over: str) -> Spots:
+        m = look.measure
+        look.lay(surface, box, solid=True)
+        _head(surface, box, data, look)
+        lines = _lines(data)
+        window = Box(box.left + m(PAD), box.top + m(HEAD), box.width - 2 * m(PAD), box.height - m(HEAD + PAD))
+        self._reveal(lines, data.marked, window.height, look)
+        spots, y = [Spot(box, name="palette")], window.top
+        if not lines:
+            surface.blit(look.text("Nothing of that name", "body", "faint"), (window.left + m(4), y + m(4)))
+        for line in lines[self.scrolled :]:
+            tall = _tall(line, look)
+            if y + tall > window.bottom:
+                break
+            where = Box(window.left, y, window.width, tall)
+            if line.entry:
+                marked, lit = line.entry.name == data.marked, line.entry.name == over
+                _entry(surface, where, line.entry, look, marked=marked, lit=lit)
+                spots.append(self.spot(where, line.entry.name))
+            else:
+                surface.blit(look.text(line.words, "label", "faint"), (where.left + m(4), where.top + m(8)))
+            y += tall
+        return tuple(spots)
+
+    def _reveal(self, lines: tuple[_Line, ...], marked: str, room: int, look: Look) -> None:
+        """Scroll to what is marked once it is another, and no farther than the list goes."""
+        ends = _last_first(lines, room, look)
+        if marked != self._marked:
+            at = next((n for n, line in enumerate(lines) if line.entry and line.entry.name == marked), 0)
+            first = _last_first(lines[: at + 1], room, look)
+            self.scrolled = max(first, min(self.scrolled, max(0, at - 1)))
+        self._marked, self.scrolled = marked, max(0, min(self.scrolled, ends))
+
+
+def _lines(sheet: PaletteSheet) -> tuple[_Line, ...]:
+    """The entries under the headings of their groups; what was searched for stands without any."""
+    return tuple(_grouped(sheet)) if not sheet.typed else tuple(_Line("", entry) for entry in sheet.entries)
+
+
+def _grouped(sheet: PaletteSheet) -> Iterator[_Line]:
+    for group in dict.fromkeys(entry.group for entry in sheet.entries):
+        yield _Line(group)
+        yield from (_Line("", entry) for entry in sheet.entries if entry.group == group)
+
+
+def _tall(line: _Line, look: Look) -> int:
+    return look.measure(ROW if line.entry else GROUP)
+
+
+def _last_first(lines: tuple[_Line, ...], room: int, look: Look) -> int:
+    """The first line from which on all the rest fits."""
+    used, first = 0, len(lines)
+    while first and used + _tall(lines[first - 1], look) <= room:
+        first -= 1
+        used += _tall(lines[first], look)
+    return first
+
+
+def _head(surface: Surface, box: Box, sheet: PaletteSheet, look: Look) -> None:
+    """The field in which one types, and what it is about."""
+    m = look.measure
+    field = pygame.Rect(box.left + m(PAD), box.top + m(PAD), box.width - 2 * m(PAD), m(28))
+    pygame.draw.rect(surface, BUTTON, field, border_radius=m(6))
+    pygame.draw.rect(surface, PANEL_EDGE, field, 1, border_radius=m(6))
+    glass = icon("look", m(16), INK["soft"])
+    surface.blit(glass, (field.left + m(8), field.top + m(6)), special_flags=PREMULTIPLIED)
+    typed = look.text(sheet.typed or "Type to search", "body", "ink" if sheet.typed else "faint")
+    x = field.left + m(32)
+    surface.blit(typed, (x, field.top + (field.height - typed.get_height()) // 2))
+    if sheet.typed:
+        caret = x + typed.get_width() + 1
+        pygame.draw.line(
+            surface, INK["gold"], (caret, field.top + m(6)), (caret, field.bottom - m(6)), max(1, m(1))
+        )
+    title = look.text(sheet.title, "small", "faint")
+    surface.blit(
+        title, (field.right - title.get_width() - m(8), field.top + (field.height - title.get_height()) // 2)
+    )
+
+
+def _entry(surface: Surface, box: Box, entry: Entry, look: Look, *, marked: bool, lit: bool) -> None:
+    m = look.measure
+    area = pygame.Rect(box.left, box.top + m(1), box.width, box.height - m(2))
+    if marked or lit:
+        pygame.draw.rect(surface, BUTTON_ON if marked else BUTTON_LIT, area, border_radius=m(6))
+    tone: Tone = "ink" if entry.possible else "faint"
+    middle = area.centery
+    picture = icon(entry.icon, m(20), INK[tone])
+    surface.blit(picture, (area.left + m(8), middle - m(10)), special_flags=PREMULTIPLIED)
+    label = look.text(look.short(entry.label, "body", area.width // 2), "body", tone)
+    surface.blit(label, (area.left + m(38), middle - label.get_height() // 2))
+    draw_key(
+        surface, (area.right - m(8), middle - m(8)), entry.key, look, "gold" if entry.possible else "faint"
+    )
+    x = area.left + m(38) + label.get_width() + m(12)
+    words = look.short(entry.words, "small", area.right - m(36) - x)
+    said = look.text(words, "small", "soft" if entry.possible else "warn")
+    surface.blit(said, (x, middle - said.get_height() // 2))
