@@ -82,7 +82,7 @@ def no_box(_panel: object, _surface: object, box: Box, *_: object) -> Box:
         (Roster, "draw", nothing, "rest"),
         (ActionBar, "draw", nothing, "rest"),
         (OverlayBar, "draw", nothing, "rest"),
-        (tokens, "_token", nothing, "rest"),
+        (tokens, "draw", nothing, "rest"),
         (ShotPanel, "draw", no_box, "aiming"),
         (DecisionPanel, "draw", nothing, "decision"),
         (Form, "draw", nothing, "title"),

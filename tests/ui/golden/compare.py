@@ -9,7 +9,7 @@ from pygame import Surface
 BLOCK = 10
 """The pixels of a block of a shrunk picture: 40 of the window."""
 
-MEAN, WORST = 1.2, 20.0
+MEAN, WORST = 1.2, 24.0
 """How much of 255 all pixels, and those of the worst block, may be away in the middle.
 
 Type that is set a pixel elsewhere, or a little thinner, stays below; a panel that is missing does not.
