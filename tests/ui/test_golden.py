@@ -18,7 +18,7 @@ from game.ui.battle.decision import DecisionPanel
 from game.ui.battle.overlay_bar import OverlayBar
 from game.ui.battle.roster import Roster
 from game.ui.battle.shot_panel import ShotPanel
-from game.ui.board import tokens
+from game.ui.board import scene as board_scene
 from game.ui.layout import Box
 from game.ui.widgets.form import Form
 from game.ui.widgets.look import Look
@@ -82,7 +82,7 @@ def no_box(_panel: object, _surface: object, box: Box, *_: object) -> Box:
         (Roster, "draw", nothing, "rest"),
         (ActionBar, "draw", nothing, "rest"),
         (OverlayBar, "draw", nothing, "rest"),
-        (tokens, "draw", nothing, "rest"),
+        (board_scene, "draw", nothing, "rest"),
         (ShotPanel, "draw", no_box, "aiming"),
         (DecisionPanel, "draw", nothing, "decision"),
         (Form, "draw", nothing, "title"),
