@@ -163,10 +163,10 @@ def _begun(
 
 
 def _kinds(system: System[Any], state: AnyState) -> Iterator[type[Action[Any]]]:
+    """The kinds of attack of which a unit can make one and do something else as well."""
     now = prompt(system, state)
-    return (
-        kind for kind in system.actions if now and kind.role.purpose == "attack" and kind.answers(now.grant)
-    )
+    attacks = (kind for kind in system.actions if kind.role.purpose == "attack" and not kind.role.final)
+    return (kind for kind in attacks if now and kind.answers(now.grant))
 
 
 def _attacks(system: System[Any], state: AnyState) -> list[Action[Any]]:
