@@ -51,6 +51,9 @@ Aim: TypeAlias = Literal["", "unit", "square", "facing"]
 Mood: TypeAlias = Literal["good", "bad", "warn", "plain"]
 """Whether something is to its unit's advantage: what colour it gets is the screen's business."""
 
+Posture: TypeAlias = Literal["", "prone", "crouched", "aiming"]
+"""How somebody holds itself by a status: empty where that makes no difference to the eye."""
+
 Area: TypeAlias = NDArray[np.bool_]
 """Squares of the board, shape (height, width)."""
 
@@ -178,6 +181,7 @@ class Badge(Struct, frozen=True):
     mood: Mood = "plain"
     clause: str = ""
     fixed: bool = False
+    posture: Posture = ""
 
 
 def out_badges(unit: Unit, clause: str) -> tuple[Badge, ...]:

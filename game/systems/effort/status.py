@@ -62,7 +62,7 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
     if ready:
         texts = (readied_text(view, readied) for readied in ready)
         text = " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
-        yield Badge("RDY", "prepared", text, "good", "E-37")
+        yield Badge("RDY", "prepared", text, "good", "E-37", posture="aiming")
     if unit.stance:
         text = "1 Effort more to hit it, 1 synergy on its reactions, until its next turn."
         yield Badge("STN", "defensive stance", text, "good", "E-28")
@@ -72,7 +72,7 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.cover:
         less = " It has attacked: it can be targeted." if unit.attacked else ""
         text = f"1 Effort more to hit it through partial cover, no target behind total cover.{less}"
-        yield Badge("COV", "in cover", text, "good", "E-16")
+        yield Badge("COV", "in cover", text, "good", "E-16", posture="crouched")
     if unit.guarded:
         yield Badge("GRD", "guarded", "1 synergy on its defences until its next turn.", "good", "E-22")
     if unit.shielding:
@@ -84,13 +84,13 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
         yield Badge("SHF", "shielded", text, "good", "E-29")
     if unit.covered:
         text = "Two Maneuvers, or a Sprint, do not leave it Open this round."
-        yield Badge("CVF", "covering fire", text, "good", "E-30")
+        yield Badge("CVF", "covering fire", text, "good", "E-30", posture="aiming")
 
 
 def _help(_view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.aim:
         text = f"{AIMED} synergy on its next attack that is not desperate."
-        yield Badge("AIM", "aiming", text, "good", "E-32")
+        yield Badge("AIM", "aiming", text, "good", "E-32", posture="aiming")
     if unit.insight:
         yield Badge("SEE", "searched", "1 synergy on its next action.", "good", "E-33")
     if unit.attending:
@@ -102,7 +102,7 @@ def _help(_view: Effort, unit: Agent) -> Iterator[Badge]:
         yield Badge("WRK", "at work", text, "good", "E-50")
     if unit.hidden:
         text = f"A Search needs more than {unit.quiet} Effort to find it."
-        yield Badge("HID", f"hidden {unit.quiet}", text, "good", "E-18")
+        yield Badge("HID", f"hidden {unit.quiet}", text, "good", "E-18", posture="crouched")
     if unit.paired:
         yield Badge("TWO", "two Attacks", "Both of its Attacks this turn are down a die.", "plain", "E-10")
 
@@ -112,7 +112,7 @@ def _troubles(_view: Effort, unit: Agent) -> Iterator[Badge]:
         text = "Attacks from Close gain a die."
         if unit.crawled:
             text += " Those from Near and farther need 1 Effort more."
-        yield Badge("PRN", "crawling" if unit.crawled else "prone", text, "warn", "E-20")
+        yield Badge("PRN", "crawling" if unit.crawled else "prone", text, "warn", "E-20", posture="prone")
     if unit.wounds:
         text = f"A die less on all pools for each of {counted(unit.wounds, 'wound')}."
         yield Badge(f"W{unit.wounds}", counted(unit.wounds, "wound"), text, "bad", "E-46")

@@ -91,19 +91,19 @@ def _stances(view: Narrative, unit: Character) -> Iterator[Badge]:
     if unit.aims:
         dice = "A boost die" if len(unit.aims) == 1 else "2 boost dice"
         text = f"{dice} on its next attack, unless it moves before."
-        yield Badge("AIM", f"aiming {len(unit.aims)}", text, "good", "N-10")
+        yield Badge("AIM", f"aiming {len(unit.aims)}", text, "good", "N-10", posture="aiming")
     if unit.covered:
         text = "Setback dice on shots that its cover stops, until it moves."
-        yield Badge("COV", "in cover", text, "good", "N-14")
+        yield Badge("COV", "in cover", text, "good", "N-14", posture="crouched")
     if unit.guarded >= 0:
         text = "A setback die on close attacks against it, and on its own attacks."
         yield Badge("GRD", "guarded stance", text, "good", "N-12")
     if unit.prone:
         text = "A setback die on shots at it, a boost die on close attacks."
-        yield Badge("PRN", "prone", text, "warn", "N-18")
+        yield Badge("PRN", "prone", text, "warn", "N-18", posture="prone")
     if unit.hidden_from:
         text = f"No enemy knows where it is; who searches needs {unit.hiding} or more."
-        yield Badge("HID", "hidden", text, "good", "N-33")
+        yield Badge("HID", "hidden", text, "good", "N-33", posture="crouched")
     foes = engaged(view, unit)
     if foes:
         text = f"Engaged with {', '.join(view.unit(foe).name for foe in foes)}: it cannot move off freely."

@@ -78,10 +78,10 @@ def _orders(_view: Phased, unit: Fighter) -> Iterator[Badge]:
 def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
     if unit.hugging:
         text = f"{HUGGING} for those against whom it has cover beside it, until its next Movement phase."
-        yield Badge("HUG", "hugging cover", text, "good", "P-29")
+        yield Badge("HUG", "hugging cover", text, "good", "P-29", posture="crouched")
     if unit.dug_in:
         text = f"Its own cover counts {DUG_IN} instead of {OWN_COVER}, until its next Movement or it moves."
-        yield Badge("DUG", "dug in", text, "good", "P-48")
+        yield Badge("DUG", "dug in", text, "good", "P-48", posture="crouched")
     if unit.dodging:
         text = f"+{DODGING} defense until its next Movement."
         yield Badge("DOD", "dodge roll", text, "good", "P-48")
@@ -89,10 +89,11 @@ def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
         text = f"+{RAN} defense until the next turn; its own cover counts as any other."
         yield Badge("RAN", "has run", text, "good" if view.clock.phase >= RUN_PHASE else "plain", "P-21")
     if unit.aiming:
-        yield Badge("AIM", "aiming", "Its range penalties are halved this turn.", "good", "P-13")
+        text = "Its range penalties are halved this turn."
+        yield Badge("AIM", "aiming", text, "good", "P-13", posture="aiming")
     if unit.hidden_from:
         text = f"Who looks for it needs {finding_number(unit)} on 2d20 and sharpness; its attack has +4."
-        yield Badge("HID", "hidden", text, "good", "P-47")
+        yield Badge("HID", "hidden", text, "good", "P-47", posture="crouched")
     elif unit.hides:
         text = "It goes hidden at the end of Movement, if no enemy observes it then."
         yield Badge("hid", "means to hide", text, "plain", "P-47")

@@ -71,12 +71,12 @@ def _build(_view: Squad, unit: Soldier) -> Iterator[Badge]:
 def _stances(_view: Squad, unit: Soldier) -> Iterator[Badge]:
     if unit.aim:
         text = f"{dice(unit.aim)} more on its next attack, unless it moves or is pushed before."
-        yield Badge(f"+{unit.aim}", f"aiming +{unit.aim}", text, "good", "S-11")
+        yield Badge(f"+{unit.aim}", f"aiming +{unit.aim}", text, "good", "S-11", posture="aiming")
     if unit.dodging:
         yield Badge("DOD", "dodging", f"{DODGE} more defence dice until its next turn.", "good", "S-10")
     if unit.watching:
         text = f"It shoots the first enemy that moves in its view, with its {named(unit.in_hand.id)}."
-        yield Badge("OVW", "overwatch", text, "good", "S-16")
+        yield Badge("OVW", "overwatch", text, "good", "S-16", posture="aiming")
 
 
 def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
@@ -97,7 +97,7 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
 def _troubles(view: Squad, unit: Soldier) -> Iterator[Badge]:
     if unit.fallen:
         text = "It has no defence dice, and can do nothing but stand up."
-        yield Badge("FAL", "fallen", text, "bad", "S-39")
+        yield Badge("FAL", "fallen", text, "bad", "S-39", posture="prone")
     if unit.held_by:
         text = f"{name_in(view, unit.held_by)} holds it: one action less, no Move, Jump or Dash."
         yield Badge("HLD", "entangled", text, "bad", "S-41")

@@ -177,11 +177,10 @@ def along(points: Sequence[Place], part: float) -> Place:
     return points[-1]
 
 
-def turned(start: Facing, end: Facing, part: float) -> Facing:
-    """A facing on the way from one to another, the shorter way round."""
-    a = FACINGS.index(start)
-    turn = (FACINGS.index(end) - a + 4) % 8 - 4
-    return FACINGS[(a + round(turn * part)) % 8]
+def still_to_turn(start: Facing, end: Facing, part: float) -> int:
+    """The degrees by which who turns stands away from its new facing yet, the shorter way round."""
+    turn = (FACINGS.index(end) - FACINGS.index(start) + 4) % 8 - 4
+    return -15 * round(3 * turn * (1 - part))
 
 
 BLINK = 0.15
@@ -304,7 +303,7 @@ class AnimationBuilder:
         """A token turns, the shorter way round."""
         start = self.tokens[unit].facing
         if start != facing:
-            self.track(unit, TURN, lambda token, part: token._replace(facing=turned(start, facing, part)))
+            self.track(unit, TURN, lambda token, part: _turning(token, start, facing, part))
 
     def settle(self) -> Animation:
         """End the act: who is not yet as the position after has them glides, turns or fades to that."""
@@ -321,6 +320,10 @@ class AnimationBuilder:
         ends = [track.start + track.length for track in self.animation.tracks]
         self.animation.length = max([self.now, *ends])
         return self.animation
+
+
+def _turning(token: Piece, start: Facing, end: Facing, part: float) -> Piece:
+    return token._replace(facing=end, turning=still_to_turn(start, end, part))
 
 
 def _fading(start: float) -> Callable[[Piece, float], Piece]:

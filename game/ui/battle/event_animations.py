@@ -41,11 +41,17 @@ from game.ui.battle.animation import (
     there_and_back,
     when,
 )
+from game.ui.board.figures import Stance
 from game.ui.board.picture import Piece
 from game.ui.board.pieces import Pieces
 
 STEP = 0.12
 """Seconds a square."""
+
+
+STRIDES: tuple[Stance, Stance] = ("left step", "right step")
+PACES = 1.5
+"""Steps that a walker makes in a square."""
 
 
 class Movement(NamedTuple):
@@ -78,7 +84,13 @@ def _walk(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, 
     ramp = min(0.5, 0.9 / max(whole, 1.0))
     begun, builder.now = builder.now, builder.now
     ways = [0.0, *(way / whole if whole else 1.0 for way in accumulate(legs))]
-    builder.track(unit, length, lambda token, part: token._replace(at=along(points, glide(part, ramp))))
+
+    def stride(token: Piece, part: float) -> Piece:
+        way = glide(part, ramp)
+        stance: Stance = "standing" if part >= 1 else STRIDES[int(way * whole * PACES) % 2]
+        return token._replace(at=along(points, way), stance=stance)
+
+    builder.track(unit, length, stride)
     for number, (step, way) in enumerate(zip(run, ways, strict=False)):
         builder.now = begun + length * when(way, ramp)
         if touching(step.start, step.end):
@@ -467,10 +479,12 @@ def _out(builder: AnimationBuilder, run: Sequence[Out]) -> None:
     builder.effect("cross", at, 0.8)
 
     def fall(token: Piece, part: float) -> Piece:
-        return token._replace(scale=1 - 0.18 * part if part < 1 else 1.0, down=part >= 1)
+        if part >= 1:
+            return token._replace(scale=1.0, turning=0, down=True)
+        return token._replace(scale=1 - 0.1 * part, turning=round(5 * part) * 15, stance="crouched")
 
-    builder.track(event.unit, 0.22, fall)
-    builder.now += 0.22
+    builder.track(event.unit, 0.3, fall)
+    builder.now += 0.3
 
 
 STATUS_CUES = {"overwatch": "alarm", "reloaded": "reload", "in hand": "reload", "back": "medkit"}
@@ -489,7 +503,8 @@ def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
     builder.words(event.unit, status if event.on else f"no more {status}", "warn" if event.on else "plain")
     final = builder.after.get(event.unit)
     if final:
-        builder.track(event.unit, 0.0, lambda token, _part: token._replace(marks=final.marks))
+        marks, stance = final.marks, final.stance
+        builder.track(event.unit, 0.0, lambda token, _part: token._replace(marks=marks, stance=stance))
     builder.now += 0.18
 
 

@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 from game.analysis.sight_report import Sighting
 from game.board.board import Board
 from game.board.squares import Facing, Square
-from game.rules.presentation import Mood
+from game.rules.presentation import Mood, Posture
 from game.rules.scenario import Zone
 from game.rules.units import Side
+from game.ui.board.figures import Stance
 from game.ui.board.fog import Fog
 from game.ui.board.overlays.patterns import Pattern
 
@@ -53,10 +54,11 @@ class Course(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """The short sign of a status, and whether it is to its unit's advantage."""
+    """The short sign of a status, whether it is to its unit's advantage, and how its unit looks by it."""
 
     mark: str
     mood: Mood = "plain"
+    posture: Posture = ""
 
 
 class Watch(NamedTuple):
@@ -87,6 +89,9 @@ class Piece(NamedTuple):
     marks: tuple[Sign, ...] = ()
     held: str = ""
     """The weapon in its hand."""
+    stance: Stance = "standing"
+    turning: int = 0
+    """By how many degrees, clockwise, it still stands away from where it faces: who turns just now."""
     scale: float = 1.0
     alpha: float = 1.0
     flash: float = 0.0

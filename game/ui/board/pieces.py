@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from game.board.squares import Facing
 from game.rules.knowledge import known, ours
 from game.rules.presentation import Badge, Mood
 from game.rules.state import AnyState
 from game.rules.units import Side, Unit
+from game.ui.board.figures import STANCES, Stance
 from game.ui.board.picture import Piece, Sign
 
 Pieces: TypeAlias = dict[str, Piece]
@@ -18,13 +20,16 @@ HealthOf: TypeAlias = Callable[[Any], tuple[int, int]]
 SignsOf: TypeAlias = Callable[[AnyState, Any], tuple[Sign, ...]]
 """The signs of a unit's statuses, from a view: a system's badges."""
 
+STRAIGHT: tuple[Facing, ...] = ("N", "E", "S", "W")
+"""Where cover is that one crouches behind."""
+
 URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
 """What is to somebody's harm is shown before all else."""
 
 
 def signs(badges: tuple[Badge, ...]) -> tuple[Sign, ...]:
     """The statuses of a unit that come and go, what matters most first."""
-    passing = [Sign(badge.mark, badge.mood) for badge in badges if not badge.fixed]
+    passing = [Sign(badge.mark, badge.mood, badge.posture) for badge in badges if not badge.fixed]
     return tuple(sorted(passing, key=lambda sign: URGENT.get(sign.mood, len(URGENT))))
 
 
@@ -55,4 +60,19 @@ def _piece(view: AnyState, side: Side | None, unit: Unit, health: HealthOf, mark
         faded=side is not None and not known(view, side, unit),
         marks=marks,
         held=unit.held,
+        stance=_stance(view, unit, marks),
     )
+
+
+def _stance(view: AnyState, unit: Unit, marks: tuple[Sign, ...]) -> Stance:
+    """How a unit holds itself: out of the fight, by its statuses, low behind low cover beside it."""
+    if not unit.conscious:
+        return "down"
+    postures = {sign.posture for sign in marks}
+    for stance in STANCES:
+        if stance in postures:
+            return stance
+    board = view.board
+    beside = (unit.at.step(facing) for facing in STRAIGHT)
+    behind_cover = any(near in board and board.terrain(near).low for near in beside)
+    return "crouched" if behind_cover else "standing"

@@ -1,34 +1,30 @@
-"""Units and items on the board: a shape and colour a side, a silhouette, a notch for the facing."""
+"""Units and items on the board: figures on bases of their side's shape and colour, their health and signs."""
 
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import NamedTuple
 
 import pygame
 from pygame import BLEND_RGB_ADD, BLEND_RGBA_MULT, Surface
 from pygame.mask import from_surface
 
-from game.board.squares import STEPS, Facing
+from game.board.squares import FACINGS, STEPS, Facing
 from game.rules.presentation import Mood
 from game.rules.units import Side
 from game.ui.board.camera import Frame
+from game.ui.board.figures import RIM, Figure, Stance, drawn_figure
 from game.ui.board.overlays import marks
 from game.ui.board.pack_pictures import tinted, token_picture
 from game.ui.board.picture import BoardPicture, Piece, Sign
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import BLACK, PREMULTIPLIED, WHITE, Pen, Point, shade
-from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour, Tone, mix
-
-CORE: Colour = (17, 22, 32)
-"""The ground of a token, dark under any colour."""
+from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour, Tone
 
 OUTLINES: dict[Side, str] = {"squad": "disc", "opposition": "hexagon", "neutral": "square", "ally": "shield"}
 """The shape of each side's tokens: nobody has to tell sides by colour."""
 
-FIGURE = 0.48
-"""How much of a square the figure of a pack is wide and high."""
-
-MARGIN = 0.14
-"""How far a token's notch sticks out of its square."""
+PICTURE = 0.62
+"""How much of a square the picture of a pack is wide and high."""
 
 
 def outline(shape: str, radius: float) -> list[Point]:
@@ -56,19 +52,53 @@ def outline(shape: str, radius: float) -> list[Point]:
     return [(0.5 + radius * cos(2 * pi * k / 48), 0.5 + radius * sin(2 * pi * k / 48)) for k in range(48)]
 
 
-@lru_cache(maxsize=512)
-def token(side: Side, figure: str, facing: Facing, px: int) -> tuple[Surface, int]:
-    """The token of a unit and how far it sticks out of its square, in pixels."""
-    pen = Pen(px, MARGIN)
-    colour, shape = SIDE_COLOURS[side], OUTLINES[side]
-    pen.shadow(0.12, 0.16, 0.84, 0.84, 190, 0.12)
-    _notch(pen, facing, colour)
-    pen.shape(outline(shape, 0.435), shade(colour, 0.25))
-    pen.shape(outline(shape, 0.42), colour)
-    pen.shape(outline(shape, 0.355), CORE)
-    pen.shape(outline(shape, 0.335), mix(CORE, colour, 0.16))
-    silhouette(pen, figure, shade(colour, 1.12))
-    return pen.picture(), pen.margin
+class Bearing(NamedTuple):
+    """How a unit holds itself: its stance, what is in its hand, by how many degrees it still turns."""
+
+    stance: Stance = "standing"
+    weapon: str = ""
+    turning: int = 0
+
+
+AT_REST = Bearing()
+
+
+def token(
+    side: Side, figure: str, facing: Facing, px: int, bearing: Bearing = AT_REST
+) -> tuple[Surface, int]:
+    """A unit as it stands on its base, and how far its picture sticks out of its square, in pixels."""
+    return drawn_token(side, SIDE_COLOURS[side], figure, facing, px, bearing), round(px * RIM)
+
+
+@lru_cache(maxsize=1024)
+def drawn_token(
+    side: Side, colour: Colour, figure: str, facing: Facing, px: int, bearing: Bearing
+) -> Surface:
+    """The picture of `token`, kept for each colour."""
+    degrees = 45 * FACINGS.index(facing) + bearing.turning
+    if bearing.stance == "down":
+        made = Surface((round(px * (1 + 2 * RIM)),) * 2, pygame.SRCALPHA).convert_alpha()
+    else:
+        made = _base(side, colour, facing, px).copy()
+    if picture := token_picture(figure, round(PICTURE * px)):
+        shown = tinted(picture, shade(colour, 1.12))
+    else:
+        shown = drawn_figure(Figure(figure, colour, bearing.stance, bearing.weapon), degrees % 360, px)
+    made.blit(shown, shown.get_rect(center=made.get_rect().center), special_flags=PREMULTIPLIED)
+    return made
+
+
+@lru_cache(maxsize=256)
+def _base(side: Side, colour: Colour, facing: Facing | None, px: int) -> Surface:
+    """What a unit stands on: the shape and colour of its side, a notch where it faces."""
+    pen, shape = Pen(px, RIM), OUTLINES[side]
+    if facing:
+        _notch(pen, facing, colour)
+    pen.shape(outline(shape, 0.45), (*shade(colour, 0.1), 150))
+    pen.shape(outline(shape, 0.43), shade(colour, 0.74))
+    pen.shape(outline(shape, 0.385), shade(colour, 0.13))
+    size = round(px * (1 + 2 * RIM))
+    return pygame.transform.smoothscale(pen.picture(), (size, size))
 
 
 @lru_cache(maxsize=256)
@@ -103,249 +133,6 @@ def _notch(pen: Pen, facing: Facing, colour: Colour) -> None:
             ],
             ink,
         )
-
-
-def silhouette(pen: Pen, figure: str, ink: Colour) -> None:
-    """The figure on a token: the picture of a pack, or the game's own; one that is lost is a person."""
-    if picture := token_picture(figure, round(FIGURE * pen.unit)):
-        pen.lay(tinted(picture, ink), (1 - FIGURE) / 2, (1 - FIGURE) / 2)
-    else:
-        _FIGURES.get(figure, _person)(pen, ink)
-
-
-def _civilian(pen: Pen, ink: Colour) -> None:
-    pen.disc(0.5, 0.405, 0.09, ink)
-    pen.shape([(0.33, 0.66), (0.35, 0.57), (0.42, 0.525), (0.58, 0.525), (0.65, 0.57), (0.67, 0.66)], ink)
-
-
-def _person(pen: Pen, ink: Colour) -> None:
-    _helmet(pen, ink)
-    pen.line([(0.34, 0.70), (0.70, 0.50)], 0.085, CORE)
-    pen.line([(0.34, 0.69), (0.70, 0.49)], 0.042, ink)
-
-
-def _helmet(pen: Pen, ink: Colour) -> None:
-    _civilian(pen, ink)
-    pen.shape([(0.395, 0.40), (0.41, 0.335), (0.46, 0.30), (0.54, 0.30), (0.59, 0.335), (0.605, 0.40)], ink)
-    pen.rect(0.375, 0.385, 0.25, 0.03, ink)
-
-
-def _heavy(pen: Pen, ink: Colour) -> None:
-    pen.disc(0.5, 0.38, 0.085, ink)
-    pen.shape([(0.27, 0.68), (0.28, 0.53), (0.38, 0.475), (0.62, 0.475), (0.72, 0.53), (0.73, 0.68)], ink)
-    pen.line([(0.26, 0.62), (0.74, 0.62)], 0.028, CORE)
-    pen.rect(0.45, 0.475, 0.1, 0.05, CORE)
-
-
-def _officer(pen: Pen, ink: Colour) -> None:
-    _civilian(pen, ink)
-    pen.shape([(0.37, 0.335), (0.63, 0.335), (0.59, 0.275), (0.41, 0.275)], ink)
-    pen.rect(0.385, 0.345, 0.23, 0.03, CORE)
-    pen.rect(0.38, 0.365, 0.24, 0.028, ink, 0.01)
-    pen.shape([(0.43, 0.57), (0.5, 0.62), (0.57, 0.57), (0.57, 0.60), (0.5, 0.65), (0.43, 0.60)], CORE)
-
-
-def _medic(pen: Pen, ink: Colour) -> None:
-    _civilian(pen, ink)
-    pen.rect(0.478, 0.54, 0.044, 0.11, CORE)
-    pen.rect(0.445, 0.573, 0.11, 0.044, CORE)
-
-
-def _engineer(pen: Pen, ink: Colour) -> None:
-    """A hard hat, and a spanner across the chest."""
-    _civilian(pen, ink)
-    pen.shape([(0.40, 0.385), (0.42, 0.325), (0.47, 0.295), (0.53, 0.295), (0.58, 0.325), (0.60, 0.385)], ink)
-    pen.rect(0.36, 0.375, 0.28, 0.028, ink, 0.01)
-    pen.rect(0.485, 0.285, 0.03, 0.09, CORE)
-    pen.line([(0.40, 0.64), (0.58, 0.55)], 0.036, CORE)
-    pen.ring(0.61, 0.535, 0.035, 0.022, CORE)
-
-
-def _surgeon(pen: Pen, ink: Colour) -> None:
-    """A cap, a mask, and the line of a pulse."""
-    _civilian(pen, ink)
-    pen.rect(0.405, 0.405, 0.19, 0.05, CORE, 0.01)
-    pen.shape([(0.405, 0.375), (0.42, 0.315), (0.58, 0.315), (0.595, 0.375)], ink)
-    beat = [(0.37, 0.61), (0.45, 0.61), (0.48, 0.55), (0.52, 0.65), (0.55, 0.61), (0.63, 0.61)]
-    pen.line(beat, 0.024, CORE)
-
-
-def _marksman(pen: Pen, ink: Colour) -> None:
-    pen.ring(0.5, 0.5, 0.17, 0.036, ink)
-    cross = (
-        ((0.5, 0.28), (0.5, 0.42)),
-        ((0.5, 0.58), (0.5, 0.72)),
-        ((0.28, 0.5), (0.42, 0.5)),
-        ((0.58, 0.5), (0.72, 0.5)),
-    )
-    for start, end in cross:
-        pen.line([start, end], 0.036, ink)
-    pen.disc(0.5, 0.5, 0.035, ink)
-
-
-def _grenadier(pen: Pen, ink: Colour) -> None:
-    pen.disc(0.48, 0.56, 0.14, ink)
-    pen.rect(0.43, 0.37, 0.1, 0.09, ink, 0.01)
-    pen.line([(0.5, 0.37), (0.62, 0.36), (0.67, 0.45), (0.66, 0.56)], 0.036, ink)
-    for x in (0.42, 0.50):
-        pen.rect(x, 0.46, 0.018, 0.2, CORE)
-    pen.rect(0.36, 0.56, 0.24, 0.018, CORE)
-
-
-def _cloak(pen: Pen, ink: Colour) -> None:
-    pen.shape(
-        [(0.5, 0.26), (0.61, 0.36), (0.64, 0.50), (0.69, 0.69), (0.31, 0.69), (0.36, 0.50), (0.39, 0.36)], ink
-    )
-    pen.disc(0.5, 0.42, 0.07, CORE, 0.085)
-    pen.line([(0.5, 0.53), (0.5, 0.69)], 0.024, CORE)
-
-
-def _brawler(pen: Pen, ink: Colour) -> None:
-    pen.rect(0.34, 0.40, 0.32, 0.2, ink, 0.05)
-    for k in range(4):
-        pen.rect(0.345 + 0.08 * k, 0.33, 0.068, 0.16, ink, 0.03)
-        if k:
-            pen.rect(0.333 + 0.08 * k, 0.35, 0.014, 0.13, CORE)
-    pen.rect(0.34, 0.485, 0.2, 0.07, CORE, 0.03)
-    pen.rect(0.30, 0.495, 0.22, 0.05, ink, 0.025)
-    pen.rect(0.39, 0.61, 0.22, 0.09, ink, 0.02)
-
-
-def _drone(pen: Pen, ink: Colour) -> None:
-    pen.line([(0.36, 0.38), (0.64, 0.62)], 0.04, ink)
-    pen.line([(0.64, 0.38), (0.36, 0.62)], 0.04, ink)
-    for x, y in ((0.34, 0.36), (0.66, 0.36), (0.34, 0.64), (0.66, 0.64)):
-        pen.ring(x, y, 0.085, 0.028, ink)
-        pen.disc(x, y, 0.025, ink)
-    pen.disc(0.5, 0.5, 0.085, ink)
-    pen.disc(0.5, 0.5, 0.035, CORE)
-
-
-def _walker(pen: Pen, ink: Colour) -> None:
-    pen.rect(0.35, 0.31, 0.3, 0.2, ink, 0.05)
-    pen.rect(0.40, 0.37, 0.2, 0.045, CORE, 0.02)
-    for side in (-1, 1):
-        pen.line([(0.5 + side * 0.1, 0.51), (0.5 + side * 0.2, 0.58), (0.5 + side * 0.14, 0.69)], 0.05, ink)
-        pen.rect(0.5 + side * 0.2 - 0.05, 0.38, 0.1, 0.06, ink, 0.02)
-
-
-def _hunter(pen: Pen, ink: Colour) -> None:
-    _civilian(pen, ink)
-    pen.line([(0.28, 0.56), (0.74, 0.36)], 0.12, CORE)
-    pen.line([(0.28, 0.56), (0.74, 0.36)], 0.075, ink)
-    pen.shape([(0.70, 0.30), (0.80, 0.33), (0.74, 0.44)], ink)
-
-
-def _exo(pen: Pen, ink: Colour) -> None:
-    pen.rect(0.44, 0.29, 0.12, 0.11, ink, 0.03)
-    pen.rect(0.455, 0.335, 0.09, 0.025, CORE)
-    pen.shape([(0.34, 0.42), (0.66, 0.42), (0.60, 0.58), (0.40, 0.58)], ink)
-    for side in (-1, 1):
-        pen.line([(0.5 + side * 0.19, 0.44), (0.5 + side * 0.22, 0.60)], 0.07, ink)
-        pen.line([(0.5 + side * 0.07, 0.58), (0.5 + side * 0.10, 0.71)], 0.07, ink)
-    pen.disc(0.5, 0.49, 0.032, CORE)
-
-
-def _breaker(pen: Pen, ink: Colour) -> None:
-    _exo(pen, ink)
-    pen.disc(0.73, 0.58, 0.105, CORE)
-    pen.ring(0.73, 0.58, 0.085, 0.035, ink)
-    pen.disc(0.73, 0.58, 0.025, ink)
-
-
-def _legs(pen: Pen, ink: Colour, top: float, wide: float) -> None:
-    for side in (-1, 1):
-        hip, knee, foot = 0.5 + side * 0.08, 0.5 + side * wide, 0.5 + side * (wide - 0.05)
-        pen.line([(hip, top), (knee, (top + 0.70) / 2), (foot, 0.70)], 0.05, ink)
-        pen.rect(foot - 0.05, 0.69, 0.1, 0.035, ink, 0.01)
-
-
-def _strider(pen: Pen, ink: Colour) -> None:
-    pen.shape([(0.38, 0.27), (0.58, 0.27), (0.64, 0.35), (0.58, 0.43), (0.38, 0.43)], ink)
-    pen.line([(0.60, 0.35), (0.78, 0.35)], 0.05, ink)
-    pen.disc(0.47, 0.35, 0.03, CORE)
-    _legs(pen, ink, 0.42, 0.17)
-
-
-def _bulwark(pen: Pen, ink: Colour) -> None:
-    pen.rect(0.32, 0.34, 0.36, 0.22, ink, 0.02)
-    for x in (0.30, 0.58):
-        pen.rect(x, 0.26, 0.12, 0.12, ink, 0.01)
-        for dx, dy in ((0.03, 0.03), (0.09, 0.03), (0.03, 0.09), (0.09, 0.09)):
-            pen.disc(x + dx, 0.26 + dy, 0.018, CORE)
-    pen.rect(0.40, 0.43, 0.2, 0.035, CORE, 0.01)
-    for x in (0.36, 0.52):
-        pen.rect(x, 0.57, 0.12, 0.14, ink, 0.02)
-
-
-def _titan(pen: Pen, ink: Colour) -> None:
-    pen.shape([(0.30, 0.36), (0.40, 0.28), (0.60, 0.28), (0.70, 0.36), (0.62, 0.55), (0.38, 0.55)], ink)
-    pen.rect(0.46, 0.22, 0.08, 0.07, ink, 0.02)
-    pen.rect(0.20, 0.33, 0.09, 0.26, ink, 0.02)
-    pen.rect(0.71, 0.33, 0.09, 0.26, ink, 0.02)
-    pen.shape([(0.43, 0.36), (0.57, 0.36), (0.5, 0.47)], CORE)
-    _legs(pen, ink, 0.54, 0.14)
-
-
-def _band(pen: Pen, ink: Colour) -> None:
-    for x, y, size in ((0.36, 0.45, 0.8), (0.64, 0.45, 0.8), (0.5, 0.40, 1.0)):
-        pen.disc(x, y, 0.095 * size, CORE)
-        pen.disc(x, y, 0.075 * size, ink)
-        low, wide = y + 0.27 * size, 0.15 * size
-        edge = [(x - wide, low), (x - 0.1 * size, y + 0.1), (x + 0.1 * size, y + 0.1), (x + wide, low)]
-        pen.shape([(x - wide - 0.025, low), (x, y + 0.06), (x + wide + 0.025, low)], CORE)
-        pen.shape(edge, ink)
-
-
-def _swarm(pen: Pen, ink: Colour) -> None:
-    for x, y in ((0.5, 0.34), (0.35, 0.44), (0.65, 0.44), (0.41, 0.62), (0.59, 0.62)):
-        pen.shape([(x, y - 0.085), (x + 0.075, y), (x, y + 0.085), (x - 0.075, y)], ink)
-        pen.disc(x, y, 0.026, CORE)
-
-
-def _enforcer(pen: Pen, ink: Colour) -> None:
-    _heavy(pen, ink)
-    pen.rect(0.43, 0.355, 0.14, 0.035, CORE, 0.01)
-    pen.shape([(0.5, 0.50), (0.56, 0.60), (0.53, 0.67), (0.47, 0.67), (0.44, 0.60)], CORE)
-    pen.shape([(0.5, 0.555), (0.53, 0.61), (0.515, 0.65), (0.485, 0.65), (0.47, 0.61)], ink)
-
-
-def _warlord(pen: Pen, ink: Colour) -> None:
-    _heavy(pen, ink)
-    for side in (-1, 1):
-        horn = [(0.5 + side * 0.05, 0.33), (0.5 + side * 0.17, 0.24), (0.5 + side * 0.095, 0.38)]
-        pen.shape(horn, ink)
-        pen.line([(0.5 + side * 0.24, 0.30), (0.5 + side * 0.24, 0.52)], 0.03, ink)
-    pen.line([(0.45, 0.39), (0.48, 0.41)], 0.022, CORE)
-    pen.line([(0.55, 0.39), (0.52, 0.41)], 0.022, CORE)
-
-
-_FIGURES = {
-    "person": _person,
-    "civilian": _civilian,
-    "officer": _officer,
-    "medic": _medic,
-    "engineer": _engineer,
-    "surgeon": _surgeon,
-    "heavy": _heavy,
-    "marksman": _marksman,
-    "grenadier": _grenadier,
-    "cloak": _cloak,
-    "brawler": _brawler,
-    "drone": _drone,
-    "walker": _walker,
-    "hunter": _hunter,
-    "exo": _exo,
-    "breaker": _breaker,
-    "strider": _strider,
-    "bulwark": _bulwark,
-    "titan": _titan,
-    "band": _band,
-    "swarm": _swarm,
-    "enforcer": _enforcer,
-    "warlord": _warlord,
-}
-"""The silhouettes by the name that a unit's template gives (M-05)."""
 
 
 @lru_cache(maxsize=32)
@@ -406,14 +193,9 @@ def puff(px: int) -> tuple[Surface, int]:
 
 @lru_cache(maxsize=16)
 def badge(side: Side, px: int, figure: str = "person") -> Surface:
-    """The token of a side without a facing, as a square picture with premultiplied alpha."""
-    pen, colour, shape = Pen(px), SIDE_COLOURS[side], OUTLINES[side]
-    pen.shape(outline(shape, 0.42), shade(colour, 0.25))
-    pen.shape(outline(shape, 0.405), colour)
-    pen.shape(outline(shape, 0.355), CORE)
-    pen.shape(outline(shape, 0.335), mix(CORE, colour, 0.16))
-    silhouette(pen, figure, shade(colour, 1.12))
-    return pen.picture()
+    """A unit of a side that faces whoever looks, as a square picture with premultiplied alpha."""
+    made, _ = token(side, figure, "S", round(px / (1 + 2 * RIM)))
+    return pygame.transform.smoothscale(made, (px, px))
 
 
 SMALLEST = 12
@@ -449,8 +231,9 @@ def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) 
 
 def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
     """The disc with its figure; who is in motion larger, fainter or brighter."""
-    picture, _ = token(unit.side, unit.figure, unit.facing, frame.px)
-    opacity = unit.alpha * (0.32 if unit.down else 0.5 if unit.faded or unit.veiled else 1.0)
+    bearing = Bearing("down" if unit.down else unit.stance, unit.held, unit.turning)
+    picture, _ = token(unit.side, unit.figure, unit.facing, frame.px, bearing)
+    opacity = unit.alpha * (0.5 if unit.faded or unit.veiled else 1.0)
     if opacity < 1:
         picture = dimmed(picture, round(opacity * 20) / 20)
     if unit.flash > 0:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.squares import FACINGS, Facing
-from game.ui.battle.animation import along, burst, glide, sides, smooth, there_and_back, turned, when
+from game.ui.battle.animation import along, burst, glide, sides, smooth, still_to_turn, there_and_back, when
 
 
 @given(st.floats(0, 1), st.floats(0.05, 0.5))
@@ -32,7 +32,11 @@ def test_a_way_is_followed_evenly() -> None:
 
 @given(st.sampled_from(FACINGS), st.sampled_from(FACINGS))
 def test_a_turn_begins_and_ends_as_told(start: Facing, end: Facing) -> None:
-    assert (turned(start, end, 0), turned(start, end, 1)) == (start, end)
+    """And never by more than half a circle."""
+    assert still_to_turn(start, end, 1) == 0
+    before = 45 * FACINGS.index(end) + still_to_turn(start, end, 0)
+    assert before % 360 == 45 * FACINGS.index(start)
+    assert abs(still_to_turn(start, end, 0)) <= 180
 
 
 def test_the_name_of_a_die_tells_its_sides() -> None:

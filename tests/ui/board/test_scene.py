@@ -7,16 +7,14 @@ import pygame
 import pytest
 
 from game.board.squares import FACINGS, Square
-from game.files.content import shipped_catalogue
 from game.match.sandbox import EditUnit
 from game.rules.units import SIDES
 from game.ui.app import App
 from game.ui.board.minimap import place
 from game.ui.board.overlays import lines
-from game.ui.board.tokens import parcel, silhouette, token
+from game.ui.board.tokens import parcel, token
 from game.ui.lab.tools import surfaced
 from game.ui.layout import Box
-from game.ui.widgets.pen import Pen
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
 
@@ -118,22 +116,6 @@ def test_tokens_differ_by_side_and_facing() -> None:
     facings = [pixels(token("squad", "person", facing, 40)[0]) for facing in FACINGS]
     for group in (sides, facings):
         assert all(one != other for one, other in combinations(group, 2))
-
-
-@pytest.mark.usefixtures("app")
-def test_every_shipped_template_has_a_silhouette_of_its_own() -> None:
-    """M-05."""
-
-    def drawn(figure: str) -> bytes:
-        pen = Pen(40)
-        silhouette(pen, figure, (255, 255, 255))
-        return pixels(pen.picture())
-
-    unknown = drawn("no such figure")
-    figures = {template.figure for template in shipped_catalogue().units.values()}
-    assert {figure for figure in figures if drawn(figure) == unknown} <= {"person"}
-    assert len({drawn(figure) for figure in figures}) == len(figures)
-    assert len({pixels(token("squad", figure, "N", 40)[0]) for figure in figures}) == len(figures)
 
 
 @pytest.mark.usefixtures("app")

@@ -1,0 +1,105 @@
+"""Drawn figures: each template by an outline of its own, each side by its base, every stance and facing."""
+
+from itertools import combinations
+from typing import get_args
+from xml.etree import ElementTree as ET
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.mask import Mask, from_surface
+
+from game.board.squares import FACINGS
+from game.files.content import shipped_catalogue
+from game.files.places import assets
+from game.rules.presentation import Posture
+from game.rules.scenario import FIGURES
+from game.rules.units import SIDES
+from game.ui.board.figures import STANCES, WEAPONS, Figure, Stance, drawn_figure, drawn_names
+from game.ui.board.tokens import AT_REST, Bearing, token
+from game.ui.widgets.theme import SIDE_COLOURS
+
+pytestmark = pytest.mark.usefixtures("app")
+
+BLUE = SIDE_COLOURS["squad"]
+
+LEAST = 0.07
+"""Two outlines differ in at least so much of what either covers."""
+
+
+def outline(picture: Surface) -> Mask:
+    return from_surface(picture, 160)  # the shadow is fainter
+
+
+def apart(a: Mask, b: Mask) -> float:
+    """How much of what two outlines cover together only one of them covers."""
+    both = a.overlap_area(b, (0, 0))
+    whole = a.count() + b.count() - both
+    return (whole - both) / whole
+
+
+def held_by(figure: str) -> str:
+    units = shipped_catalogue().units.values()
+    return next((unit.weapons[0] for unit in units if unit.figure == figure and unit.weapons), "")
+
+
+@pytest.mark.parametrize("px", [20, 90])
+def test_every_template_is_told_by_its_outline(px: int) -> None:
+    """M-05: without any colour."""
+    names = sorted({template.figure for template in shipped_catalogue().units.values()})
+    shapes = {name: outline(drawn_figure(Figure(name, BLUE, weapon=held_by(name)), 0, px)) for name in names}
+    near = [(a, b, round(apart(shapes[a], shapes[b]), 3)) for a, b in combinations(names, 2)]
+    assert [pair for pair in near if pair[2] < LEAST] == []
+
+
+def test_every_figure_of_the_catalogue_is_drawn() -> None:
+    assert set(FIGURES) == set(drawn_names())
+    assert {template.figure for template in shipped_catalogue().units.values()} <= set(FIGURES)
+    assert set(shipped_catalogue().weapons) - set(WEAPONS) <= {"frag", "stun_grenade", "tread"}
+
+
+def test_every_drawing_of_a_weapon_is_there() -> None:
+    groups = ET.parse(assets() / "figures" / "weapons.svg").getroot()  # noqa: S314 - our own
+    assert set(WEAPONS.values()) <= {group.get("id") for group in groups}
+
+
+def test_sides_are_told_by_their_bases_too() -> None:
+    """Without colour: what lies around the figure differs in shape."""
+    shapes = [outline(token(side, "person", "N", 60)[0]) for side in SIDES]
+    assert all(apart(one, other) > 0.02 for one, other in combinations(shapes, 2))
+
+
+@pytest.mark.parametrize("figure", ["person", "walker"])
+def test_stances_and_facings_look_different(figure: str) -> None:
+    def pixels(stance: Stance, degrees: int) -> bytes:
+        return pygame.image.tobytes(drawn_figure(Figure(figure, BLUE, stance, "rifle"), degrees, 40), "RGBA")
+
+    stances = [stance for stance in STANCES if figure == "person" or stance != "aiming"]
+    assert len({pixels(stance, 0) for stance in stances}) == len(stances)
+    assert len({pixels("standing", 45 * at) for at in range(len(FACINGS))}) == len(FACINGS)
+
+
+def test_who_is_down_has_no_base_and_lies_in_its_colours() -> None:
+    bearings: tuple[Bearing, ...] = (AT_REST, Bearing("down"))
+    standing, down = (token("squad", "medic", "N", 60, bearing)[0] for bearing in bearings)
+    assert outline(down).count() < 0.8 * outline(standing).count()
+
+
+def test_every_posture_of_a_status_is_a_stance() -> None:
+    assert set(get_args(Posture)) - {""} <= set(STANCES)
+
+
+def test_what_is_in_the_hand_is_seen() -> None:
+    held = ("", "rifle", "knife", "hammer")
+    hands = [drawn_figure(Figure("person", BLUE, weapon=name), 0, 60) for name in held]
+    assert all(apart(outline(a), outline(b)) > 0 for a, b in combinations(hands, 2))
+
+
+def test_a_soldier_keeps_to_its_square() -> None:
+    """Whichever way it faces: neighbours stay in sight."""
+    for at in range(8):
+        picture = drawn_figure(Figure("person", BLUE, weapon="rifle"), 45 * at, 50)
+        inside = pygame.Rect(10, 10, 50, 50)
+        whole = outline(picture)
+        kept = outline(picture.subsurface(inside))
+        assert kept.count() > 0.9 * whole.count()
