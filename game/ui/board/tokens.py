@@ -95,8 +95,8 @@ def _base(side: Side, colour: Colour, facing: Facing | None, px: int) -> Surface
     if facing:
         _notch(pen, facing, colour)
     pen.shape(outline(shape, 0.45), (*shade(colour, 0.1), 150))
-    pen.shape(outline(shape, 0.43), shade(colour, 0.74))
-    pen.shape(outline(shape, 0.385), shade(colour, 0.13))
+    pen.shape(outline(shape, 0.43), shade(colour, 0.95))
+    pen.shape(outline(shape, 0.39), shade(colour, 0.13))
     size = round(px * (1 + 2 * RIM))
     return pygame.transform.smoothscale(pen.picture(), (size, size))
 
