@@ -49,7 +49,7 @@ PEOPLE = (
     man("finch", 1, 8),
     man("teal", 5, 2, template="scout"),
     man("Rex", 11, 5),
-    man("Sly", 13, 8, template="heavy"),
+    man("Sly", 13, 8, template="bulwark"),
 )
 
 
