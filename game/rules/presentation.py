@@ -345,6 +345,10 @@ class Words(Generic[S]):
     result: Callable[[Roll, Any], str] = plain_result
     against: frozenset[str] = frozenset()
     """Of what more is bad for who rolls, as rows of modifiers name it (defence dice, a number to reach)."""
+    usual: frozenset[str] = frozenset()
+    """The clauses of rows that every attack has: only what is particular is told at once."""
+    amounts: Mapping[str, str] = field(default_factory=dict)
+    """How so much of something is said to players: `{}` is the number with its sign."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
     briefly: Mapping[str, str] = field(default_factory=dict)
@@ -355,6 +359,11 @@ class Words(Generic[S]):
     """What is said where there is cover, or concealment, and no row for it."""
     damage: str = "damage"
     """What expected damage is counted in."""
+
+    def amount(self, what: str, value: int) -> str:
+        """So much of something in a player's words: "+1 die", "its +2 dice"."""
+        said = self.amounts.get(what, f"{{}} {what}").format(f"{value:+d}")
+        return said.replace("dice", "die") if abs(value) == 1 else said
 
     def choice(self, name: str) -> str:
         """What a plain choice is called; several that are taken together briefly one after the other."""

@@ -134,6 +134,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("end phase", "end the phase", "ctrl+RETURN ~ctrl+KP_ENTER", "End phase",
              "Nobody of this side acts any more in this phase."),
         _row("switch", "put a story point into the next check, or take it out", "F6", "Story point"),
+        _row("why", "all figures behind a shot, with their clauses", "F7"),
         _row("undo", "take back the last step", "ctrl+z"),
         _row("hint", "what the computer would do in your place", "F2", "Hint"),
         _row("replay", "show the others' turn again", "F4"),

@@ -136,6 +136,8 @@ WORDS: Words[Effort] = Words(
     pool=pool,
     result=result,
     against=frozenset({NEED}),
+    usual=frozenset({"E-01", "E-03", "E-21"}),
+    amounts={NEED: "needs {}"},
     choices={**reactions.CHOICES, **attack.CHOICES, PASS: "No"},
     counts={
         "cover": (Counted("E-25", "cover"), Counted("E-16", "cover")),

@@ -121,6 +121,8 @@ WORDS: Words[Narrative] = Words(
     },
     uncounted={"cover": "only if taken"},
     against=frozenset({"difficulty", DIFFICULTY_UPGRADES, "setback"}),
+    usual=frozenset({"N-02", "N-23", "N-28", "N-30"}),
+    amounts={DIFFICULTY_UPGRADES: "{} harder"},
     damage="wounds",
 )
 """How `narrative` is called and shown."""

@@ -17,7 +17,7 @@ from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry, in_order
 from game.ui.battle.sentence import DraftSheet
-from game.ui.battle.shot_panel import victims
+from game.ui.battle.shot_figures import victims
 from game.ui.battle.top_bar import Top, objectives, standings
 from game.ui.board import gauges
 from game.ui.board.card import Row, Span, row
@@ -191,9 +191,9 @@ def _completed(controller: BattleController) -> str:
 
 
 def chance(presenter: BattlePresenter) -> str:
-    """The chance to hit of what would be done, for words that end with it."""
+    """The chance that what would be done hurts, for words that end with it."""
     figures = presenter.figures
-    return f", {percent(figures.hit)}" if figures and figures.harmful else ""
+    return f", {percent(figures.hurt)}" if figures and figures.harmful else ""
 
 
 def button(controller: BattleController, name: str) -> Order | None:

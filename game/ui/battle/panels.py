@@ -292,7 +292,7 @@ class BattlePanels(MatchPanels):
         self._actions, self._palette = ActionBar(acts.press), PalettePanel(acts.press)
         self._question = decision.DecisionPanel(acts.question)
         self._sentence = sentence.SentencePanel(acts.sentence)
-        self._shot = ShotPanel(self.controller.system.words.against, self.controller.named)
+        self.shot = ShotPanel(self.controller.system.words, self.controller.named)
         self._bars, self._tops = Cached[Bar](), Cached[Top]()
         self._units, self._asked = Cached[tuple[RosterEntry, ...]](), Cached[decision.Decision | None]()
         self._drafted = Cached[sentence.DraftSheet | None]()
@@ -385,7 +385,7 @@ class BattlePanels(MatchPanels):
         if figures is None:
             return super().about(surface, box, look)
         head = self.battle.headline(figures)
-        return self._shot.draw(surface, self.share(box), head, figures, look).bottom + look.measure(10)
+        return self.shot.draw(surface, self.share(box), head, figures, look).bottom + look.measure(10)
 
     def tip(self, spot: Spot) -> tuple[Row, ...]:
         return spot.tip or panel_text.button_tip(self.controller, spot.name)

@@ -24,7 +24,8 @@ from game.ui.battle.event_log import LogLine
 from game.ui.battle.exploration import Exploration
 from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import RANGES, legend_rows
-from game.ui.battle.shot_panel import Headline, ShotFigures, shot_figures
+from game.ui.battle.shot_figures import ShotFigures, shot_figures
+from game.ui.battle.shot_panel import Headline
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
@@ -349,7 +350,7 @@ class BattlePresenter(MatchPresenter):
         actor, target = view.unit(figures.action.unit), view.unit(figures.target)
         if actor is not target:
             far = counted(distance(actor.at, target.at), "square")
-            return Headline(title, f"{actor.name} to {target.name}", far, rows)
+            return Headline(f"{title} {target.name}", "", far, rows)
         if figures.roller == actor.id or not view.has(figures.roller):
             return Headline(title, f"{actor.name} itself", rows=rows)
         roller = view.unit(figures.roller)

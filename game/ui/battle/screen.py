@@ -368,6 +368,10 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.toast = ""
         self.do(EndPhase())
 
+    def command_why(self) -> None:
+        """Show all figures of what would be done with their clauses, or only what counts."""
+        self.panels.shot.whole = not self.panels.shot.whole
+
     def command_undo(self) -> None:
         if self.controller.mode in {"play", "decide"}:
             try:

@@ -2,13 +2,15 @@
 
 from fractions import Fraction
 
+import pygame
 import pytest
 
 from game.analysis.danger import reply
 from game.board.squares import Square
 from game.rules.odds import best_reaction, forecast
 from game.ui.app import App
-from game.ui.battle.shot_panel import shot_figures
+from game.ui.battle.shot_figures import shot_figures
+from game.ui.battle.shot_panel import told, weighed
 from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -27,6 +29,8 @@ a . . . . . o X     X: Rex, next to a crate that stands between him and ann
 """
 
 PAIR = (man("ann", 0, 1), man("Rex", 7, 1, bhp=3))
+
+PAIR_OF_AGENTS = (man("ann", 0, 1), man("Rex", 7, 1))
 
 
 @pytest.fixture
@@ -154,3 +158,40 @@ def test_every_attack_has_figures_in_every_position_of_a_fight(app: App) -> None
         if found and found.harmful:
             assert sum(bar.chance for bar in found.bars) == 1
             assert 0 <= found.out <= found.hit <= 1
+
+
+def test_the_headline_is_the_chance_to_hurt_and_not_to_hit(app: App) -> None:
+    """E-45: a hit takes the aspect first; what stands large, and at the pointer, is that wounds are dealt."""
+    text = drawn(CRATE, PAIR_OF_AGENTS, system="effort")
+    mouse = Mouse(app, opened(app, planned(text, system="effort", fog=False, seed=1)))
+    mouse.settle()
+    mouse.hover((7, 1))
+    found = mouse.battle.presenter.figures
+    assert found
+    assert found.hurt == sum(bar.chance for bar in found.bars if bar.damage)
+    assert found.hurt < found.hit
+    assert mouse.battle.words()[0][1].endswith(f", {percent(found.hurt)}")
+
+
+def test_what_is_told_at_once_is_what_is_particular(mouse: Mouse) -> None:
+    """S-26: the crate costs her; the dice that every shot has are told on demand, with their clauses."""
+    found = mouse.battle.presenter.figures
+    assert found
+    words = mouse.match.system.words
+    (cover,) = told(words, found.rows)
+    assert cover.clause == "S-26"
+    assert weighed(words, cover) < 0
+    assert words.amount(cover.what, cover.value) == f"its +{cover.value} dice"
+    assert words.amount(cover.what, 1) == "its +1 die"
+    assert len(found.rows) > 1
+
+
+def test_all_figures_are_shown_on_demand(mouse: Mouse) -> None:
+    """F7 shows every row with its clause, and hides it again."""
+    short = mouse.picture()
+    mouse.key(pygame.K_F7)
+    mouse.frames(2)
+    assert mouse.picture() != short
+    mouse.key(pygame.K_F7)
+    mouse.frames(2)
+    assert mouse.picture() == short

@@ -1,0 +1,189 @@
+"""What an act comes to before it is done, and from what: exact figures."""
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from game.analysis.danger import reply
+from game.analysis.journeys import Threat, risks
+from game.dice import distribution
+from game.match.match import Match
+from game.rules.actions import Action
+from game.rules.events import Modifier
+from game.rules.odds import Forecast, asides, best_reaction, forecast
+from game.rules.presentation import Telling
+from game.rules.scripts import Roll
+from game.rules.state import AnyState
+from game.ui.battle.event_log import in_side_colours
+
+
+class DamageBar(NamedTuple):
+    """One bar of the chart of damage: how much, how likely, and the part of that in which it takes out."""
+
+    damage: int
+    chance: Fraction
+    out: Fraction
+
+
+class Victim(NamedTuple):
+    """Somebody who may be hurt: the chances that it is, and that it goes out."""
+
+    unit: str
+    hurt: Fraction
+    out: Fraction
+
+
+class CounterAttack(NamedTuple):
+    """What the target could do in its next turn if nothing else changed: its best attack."""
+
+    unit: str
+    hit: Fraction
+    out: Fraction
+
+
+class SwitchedFigures(NamedTuple):
+    """An act with what may go into it, or without: in words, the chances to hit and to take out."""
+
+    words: str
+    hit: Fraction
+    out: Fraction
+
+
+class ShotFigures(NamedTuple):
+    """What an act comes to, exactly.
+
+    `pool` are its dice before they fall, `reaction` the best single reaction with the chance to hit it
+    leaves, `target` the one who is attacked, empty without one. `victims` are all who may be hurt, the actor
+    among them; `results` what the first roll can come to.
+    """
+
+    action: Action[Any]
+    target: str
+    hit: Fraction
+    out: Fraction
+    expected: Fraction
+    bars: tuple[DamageBar, ...]
+    rows: tuple[Modifier, ...]
+    pool: Telling | None
+    reaction: tuple[str, Fraction] | None
+    risks: tuple[Threat, ...]
+    answer: CounterAttack | None
+    victims: tuple[Victim, ...]
+    results: tuple[tuple[str, Fraction], ...]
+    left_out: Fraction
+    """The chance of what has too many results to be worked out; all figures are those of the rest."""
+
+    roller: str = ""
+    """Who rolls first, and for what: empty without a roll."""
+
+    label: str = ""
+
+    switched: SwitchedFigures | None = None
+    """What it would come to the other way, of an act into which something may go beside."""
+
+    @property
+    def hurt(self) -> Fraction:
+        """The chance that who is attacked loses something that counts."""
+        return sum((bar.chance for bar in self.bars if bar.damage), start=Fraction(0))
+
+    @property
+    def harmful(self) -> bool:
+        """Whether somebody is attacked, who may lose something by it."""
+        return bool(self.target) and any(bar.damage for bar in self.bars)
+
+
+def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
+    """What a legal action comes to, in the acting side's view."""
+    system, seen = match.system, match.seen()
+    calm = forecast(system, seen, action)
+    best = best_reaction(system, seen, action) if calm.odds.asked else None
+    rolls = calm.odds.rolls
+    target = getattr(action, "target", "") or (rolls[0].target if rolls else "")
+    others = asides(system, calm)
+    followed = [calm, *others, *([best] if best else [])]
+    return ShotFigures(
+        action=action,
+        target=target,
+        hit=calm.hit,
+        out=calm.takes_out,
+        expected=calm.expected,
+        bars=bars(calm),
+        rows=tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers)),
+        pool=_pool(match, rolls[0]) if rolls else None,
+        reaction=(best.reaction, best.hit) if best else None,
+        risks=tuple(risks(system, others)),
+        answer=_answer(match, action.unit, target) if target else None,
+        victims=victims(system, seen, calm),
+        results=results(system, rolls[0]) if rolls else (),
+        left_out=max(foreseen.odds.left_out for foreseen in followed),
+        roller=rolls[0].unit if rolls else "",
+        label=rolls[0].check.label if rolls else "",
+        switched=_switched(match, action),
+    )
+
+
+def _pool(match: Match[AnyState], roll: Roll) -> Telling:
+    """A roll before it falls, its dice in the colours of the sides."""
+    told: Telling = match.system.words.pool(roll)
+    return in_side_colours(match.seen(), told, roll.unit, roll.target)
+
+
+def _switched(match: Match[AnyState], action: Action[Any]) -> SwitchedFigures | None:
+    """What an act comes to with what may go into it, or without it when it is in it (N-38)."""
+    switch = action.switch
+    if switch is None:
+        return None
+    inside = bool(getattr(action, switch.field))
+    other = replace(action, **{switch.field: not inside})
+    if match.why_not(other):
+        return None
+    foreseen = forecast(match.system, match.seen(), other)
+    words = f"{'without' if inside else 'with'} a {switch.label.lower()}"
+    return SwitchedFigures(words, _passed(foreseen), foreseen.takes_out)
+
+
+def _passed(foreseen: Forecast[Any]) -> Fraction:
+    """The chance to hit; of what hits nobody, that the first roll succeeds."""
+    rolls = foreseen.odds.rolls
+    if foreseen.hit or not rolls:
+        return foreseen.hit
+    return distribution(rolls[0].check).chance_that(lambda result: getattr(result, "passed", False))
+
+
+def bars(foreseen: Forecast[Any]) -> tuple[DamageBar, ...]:
+    """The distribution of damage, from the least."""
+    chances: dict[int, Fraction] = {}
+    outs: dict[int, Fraction] = {}
+    for judged, chance in foreseen.judged.items():
+        chances[judged.damage] = chances.get(judged.damage, Fraction(0)) + chance
+        outs[judged.damage] = outs.get(judged.damage, Fraction(0)) + chance * judged.out
+    return tuple(DamageBar(damage, chances[damage], outs[damage]) for damage in sorted(chances))
+
+
+def victims(system: Any, seen: AnyState, foreseen: Forecast[Any]) -> tuple[Victim, ...]:
+    """Who may be hurt, likeliest first: each by itself, since one roll may hurt several."""
+    victims: dict[str, Victim] = {}
+    for after, chance in foreseen.odds.outcomes.items():
+        for unit in seen.conscious():
+            later = after.unit(unit.id)
+            if later is not unit and system.health(later)[0] < system.health(unit)[0]:
+                victim = victims.get(unit.id, Victim(unit.id, Fraction(0), Fraction(0)))
+                out = Fraction(0) if later.conscious else chance
+                victims[unit.id] = Victim(unit.id, victim.hurt + chance, victim.out + out)
+    return tuple(sorted(victims.values(), key=lambda victim: -victim.hurt))
+
+
+def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:
+    """What a roll can come to in words, with chances."""
+    chances = distribution(roll.check)
+    return tuple((system.words.result(roll, result), chances.chance(result)) for result in chances)
+
+
+def _answer(match: Match[AnyState], unit: str, target: str) -> CounterAttack | None:
+    """What the target could do to the unit in its next turn."""
+    system, seen = match.system, match.seen()
+    if not seen.has(target) or not seen.has(unit):
+        return None
+    foreseen = reply(system, seen, target, unit)
+    return CounterAttack(target, foreseen.hit, foreseen.takes_out) if foreseen else None
