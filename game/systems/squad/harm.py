@@ -31,11 +31,14 @@ def knock_down(state: Squad, unit: str, clause: str) -> Script[Squad]:
     return changed(state, unit, fallen=True, dodging=False, watching=False)
 
 
-def let_go(state: Squad, unit: str) -> Script[Squad]:
+def let_go(state: Squad, unit: str) -> Script[Squad] | Squad:
     """Whoever a unit has entangled is free (S-41)."""
     held = state.unit(unit).holds
-    if not held:
-        return state
+    return _freed(state, unit, held) if held else state
+
+
+def _freed(state: Squad, unit: str, held: str) -> Script[Squad]:
+    """The hold of a unit on another ends, which is told."""
     state = changed(state, unit, holds="", kept=False)
     if not state.has(held):  # in the view of a side that does not know who is held
         return state
@@ -43,13 +46,12 @@ def let_go(state: Squad, unit: str) -> Script[Squad]:
     return changed(state, held, held_by="")
 
 
-def burn(state: Squad, unit: str) -> Script[Squad]:
+def burn(state: Squad, unit: str) -> Script[Squad] | Squad:
     """A unit that stands in a hazard is hurt by it, once a turn (S-54)."""
     target = state.unit(unit)
     if target.burnt or not target.conscious or not state.board.terrain(target.at).hazard:
         return state
-    state = changed(state, unit, burnt=True)
-    return (yield from end_with(hurt, state, unit, max(HAZARD - target.stats.armor, 1), "", "S-54"))
+    return hurt(changed(state, unit, burnt=True), unit, max(HAZARD - target.stats.armor, 1), "", "S-54")
 
 
 CATCH = 7

@@ -125,13 +125,16 @@ def walk(state: Squad, unit: str, path: tuple[Square, ...]) -> Script[Squad]:
     return (yield from end_with(movement.walk, state, unit, path, ON_FOOT))
 
 
-def _arrive(state: Squad, unit: str, start: Square, cost: int) -> Script[Squad]:
+def _arrive(state: Squad, unit: str, start: Square, cost: int) -> Script[Squad] | Squad:
     """What a step from a square brings: a drop, and what is there (B-10, S-37)."""
     state = stepped(state, unit)
     levels = state.board.level(start) - state.board.level(state.unit(unit).at)
-    if levels >= DROP:
-        state = yield from do(fall, state, unit, levels)
-    return (yield from end_with(arrived, state, unit))
+    return _dropped(state, unit, levels) if levels >= DROP else arrived(state, unit)
+
+
+def _dropped(state: Squad, unit: str, levels: int) -> Script[Squad]:
+    """A unit has stepped down too far: it falls, and has arrived there (S-37)."""
+    return (yield from end_with(arrived, (yield from do(fall, state, unit, levels)), unit))
 
 
 def stepped(state: Squad, unit: str) -> Squad:

@@ -44,10 +44,16 @@ class Watching(Decision, frozen=True):
         return changed(state, unit.id, aim=unit.aim)
 
 
-def arrived(state: Squad, unit: str) -> Script[Squad]:
+def arrived(state: Squad, unit: str) -> Script[Squad] | Squad:
     """What being in a new square brings: a hazard, and whoever watches (S-54, S-55)."""
-    if state.board.terrain(state.unit(unit).at).hazard:
-        state = yield from do(burn, state, unit)
+    hazard = state.board.terrain(state.unit(unit).at).hazard
+    watchers = True in [other.watching for other in state.units]
+    return _endangered(state, unit) if hazard or watchers else settle(state)
+
+
+def _endangered(state: Squad, unit: str) -> Script[Squad]:
+    """A unit has come to where something waits for it."""
+    state = yield from do(burn, state, unit)
     state = yield from do(settle, state)
     for watcher in [unit for unit in state.conscious() if unit.watching]:
         if _covers(state, watcher.id, unit):

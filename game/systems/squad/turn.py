@@ -31,12 +31,19 @@ from game.systems.squad.stealth import (
 from game.systems.squad.units import FULL, Soldier, Squad
 
 
-def settle(state: Squad) -> Script[Squad]:
+def settle(state: Squad) -> Script[Squad] | Squad:
     """After a step, an action, the beginning of a phase: holds out of reach and watches at arm's length end.
 
     A watcher does not know of an enemy that is hidden from it, and so is not engaged with that (S-55). Who
     has come in meanwhile starts as slowly as everybody else.
     """
+    if any([unit.holds or unit.watching for unit in state.units]):
+        return _loosened(state)
+    return glimpsed(slow_started(state))
+
+
+def _loosened(state: Squad) -> Script[Squad]:
+    """Holds and watches that can last no longer end, and everybody settles."""
     for unit in state.units:
         if unit.holds and not _in_grasp(state, unit):
             state = yield from do(let_go, state, unit.id)
