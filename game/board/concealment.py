@@ -80,10 +80,9 @@ class Observer(dict[Square, bool]):
     """
 
     def __init__(self, board: Board, at: Square, vision: Vision) -> None:
-        super().__init__()
         self._board, self._at = board, at
-        self._sights = sight_fields(board)
         self._veils, self._light = _layers(board, vision)
+        self._sights = sight_fields(board)
 
     def __missing__(self, square: Square) -> bool:
         self[square] = observed = self.makes_out(square) or self._is_at_hand(square)

@@ -152,7 +152,8 @@ def reach(
     nothing: climbing out is a rule of its own (B-30).
     """
     grids, shape = board.grids, (board.height, board.width)
-    cost, steps = _unreached(board).copy(), _unreached(board).copy()
+    cost = _unreached(board).copy()
+    steps = cost.copy()
     blocked = np.zeros(shape, np.uint8)
     for x, y in enemies:
         blocked[y, x] = 1

@@ -1,6 +1,6 @@
 """Line of sight: of a pair with its sixteen lines, of one square to all, of all pairs (B-12 to B-15)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -44,6 +44,12 @@ class Line(NamedTuple):
 def sees(board: Board, a: Square, b: Square) -> bool:
     """Whether there is line of sight between two squares of the board, the same from both (B-15)."""
     return sees_in(sight_fields(board), board, a, b)
+
+
+def seen_from_any(board: Board, square: Square, others: Iterable[Square]) -> bool:
+    """Whether a square is in line of sight of any of some others (B-15)."""
+    fields = sight_fields(board)
+    return any(sees_in(fields, board, other, square) for other in others)
 
 
 def sees_in(fields: dict[Square, NDArray[np.bool_]], board: Board, a: Square, b: Square) -> bool:

@@ -96,9 +96,8 @@ def _leaps(board: Board, start: Square, way: tuple[int, int], squares: int) -> I
     """The leaps in one direction: to at most a level higher, and then over what is a level higher too."""
     dx, dy = way
     x, y, row = *start, board.width + 2
-    level, every = board.level(start), squares_of(board.width, board.height)
-    solid, solid_higher = _solid(board, level), _solid(board, level + WALL - 1)
-    lands = _landable(board, level)
+    every = squares_of(board.width, board.height)
+    solid, solid_higher, lands = _leap_planes(board, board.level(start))
     place = (y + 1) * row + x + 1
     clear = True
     line: tuple[Square, ...] = (start,)
@@ -117,6 +116,11 @@ HIGHER = 2
 
 
 @cached_by_ground
+def _leap_planes(board: Board, level: int) -> tuple[bytes, bytes, bytes]:
+    """For leaps from a level: what stops a flight on it, and over what is higher, and where one can end."""
+    return _solid(board, level), _solid(board, level + WALL - 1), _landable(board, level)
+
+
 def _landable(board: Board, level: int) -> bytes:
     """Where a leap from a level can end, as `landable` says of a square: a plane, row by row with its rim."""
     grids = board.grids

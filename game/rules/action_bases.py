@@ -97,7 +97,9 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
     @final
     @classmethod
     def affordable(cls, view: S, unit: U, grant: Any) -> Iterable[Self]:
-        return () if any(cls.barred(view, unit)) else cls.possible(view, unit, grant)
+        for _refusal in cls.barred(view, unit):
+            return ()
+        return cls.possible(view, unit, grant)
 
     @classmethod
     def possible(cls, view: S, unit: U, grant: Any) -> Iterable[Self]:

@@ -3,7 +3,7 @@
 Legality, options, odds, hints and bots are computed on a view; only play sees the truth.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, cast
@@ -54,12 +54,11 @@ class _Watch(dict[Square, bool]):
     """Whether a side observes a square, worked out when the square is asked for first (B-25)."""
 
     def __init__(self, state: AnyState, side: Side) -> None:
-        super().__init__()
         board, units = state.board, state.conscious()
-        self._eyes = [observer(board, unit.at, unit.vision) for unit in units if unit.side == side]
+        self.eyes = [observer(board, unit.at, unit.vision) for unit in units if unit.side == side]
 
     def __missing__(self, square: Square) -> bool:
-        for eye in self._eyes:
+        for eye in self.eyes:
             if eye[square]:
                 self[square] = True
                 return True
@@ -150,37 +149,43 @@ def look(state: S) -> S:
 
 
 def _looked(state: S) -> S:
-    watchers = {unit.side for unit in state.conscious()}
-    seen = tuple(chain.from_iterable(_in_view(state, side) for side in SIDES if side in watchers))
-    memory = tuple(_memories(state, seen))
-    items = tuple(_noticed(state, item) for item in state.items)
+    in_view = {side: _in_view(state, side) for side in SIDES}
+    seen = tuple(chain.from_iterable([seen.values() for seen in in_view.values()]))
+    memory = _memories(state, in_view)
+    items = tuple([_noticed(state, item) for item in state.items])
     if (seen, memory, items) == (state.seen, state.memory, state.items):
         return state
-    return having(state, seen=seen, memory=memory, items=items)
+    looked = having(state, seen=seen, memory=memory, items=items)
+    looked.__dict__["in_view"] = in_view
+    return looked
 
 
-def _in_view(state: AnyState, side: Side) -> list[Seen]:
-    """The units of others that a side observes."""
+def _in_view(state: AnyState, side: Side) -> dict[str, Seen]:
+    """The units of others that a side observes, by their ids."""
     others, watch = strangers(side), _watch(state, side)
-    return [
-        Seen(side, unit.id, unit.at)
+    if not watch.eyes:
+        return {}
+    return {
+        unit.id: Seen(side, unit.id, unit.at)
         for unit in state.units
         if unit.side in others and side not in unit.hidden_from and watch[unit.at]
-    ]
+    }
 
 
-def _memories(state: AnyState, seen: tuple[Seen, ...]) -> Iterator[Memory[Any]]:
+def _memories(state: AnyState, in_view: Mapping[Side, Mapping[str, Seen]]) -> tuple[Memory[Any], ...]:
     """Who was seen at the last look or is remembered, and is seen no more: not where one sees nobody."""
-    if not state.memory and seen == state.seen:
-        return
-    now = {(entry.side, entry.unit) for entry in seen}
-    kept = {(entry.side, entry.unit.id): entry for entry in state.memory}
-    for entry in state.seen if seen != state.seen else ():
-        if (entry.side, entry.unit) not in now and state.has(entry.unit):
-            kept[entry.side, entry.unit] = _memory(state, entry)
-    for key, memory in sorted(kept.items()):
-        if key not in now and not observes(state, memory.side, memory.unit.at):
-            yield memory
+    kept = {(memory.side, memory.unit.id): memory for memory in state.memory}
+    for side, seen in state.in_view.items():
+        for lost in seen.keys() - in_view[side].keys():
+            if state.has(lost):
+                kept[side, lost] = _memory(state, seen[lost])
+    return tuple(
+        [
+            memory
+            for (side, unit), memory in sorted(kept.items())
+            if unit not in in_view[side] and not observes(state, side, memory.unit.at)
+        ]
+    )
 
 
 def glimpse(state: S, side: Side, field: NDArray[np.bool_]) -> tuple[S, tuple[Unit, ...]]:

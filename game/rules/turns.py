@@ -191,7 +191,8 @@ def advance(state: S, system: Turns[S]) -> Script[S]:
 
 def _ended(system: Turns[S], state: S) -> S:
     begun = state.clock.turn > 0
-    return having(state, outcome=system.outcome(state)) if begun and not state.outcome else state
+    outcome = system.outcome(state) if begun and not state.outcome else None
+    return having(state, outcome=outcome) if outcome else state
 
 
 def _open(system: Turns[S], state: S) -> bool:

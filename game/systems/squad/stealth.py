@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.board.concealment import observer as observer_at
-from game.board.sight import sees
+from game.board.sight import seen_from_any, sees
 from game.board.squares import Square, distance
 from game.dice import Check, Reaches, counting
 from game.rules import events
@@ -70,7 +70,8 @@ def hidden_from(unit: Soldier) -> tuple[Side, ...]:
 
 def in_sight(state: Squad, square: Square, side: Side) -> bool:
     """Whether any conscious enemy of a side has line of sight to a square (S-46)."""
-    return any(enemies(unit.side, side) and sees(state.board, unit.at, square) for unit in state.conscious())
+    eyes = [unit.at for unit in state.conscious() if enemies(unit.side, side)]
+    return seen_from_any(state.board, square, eyes)
 
 
 def stealth_refusals(view: Squad, unit: Soldier) -> Iterator[Refusal]:
@@ -225,11 +226,11 @@ def masked(state: Squad, side: Side) -> Squad:
     present = {unit.id for unit in state.units}
 
     def shown(unit: Soldier) -> Soldier:
-        if unit.unseen and not unit.holds and not unit.held_by:
-            return unit
+        if not unit.holds and not unit.held_by:
+            return unit if unit.unseen else replace(unit, unseen=True)
         ends = {"holds": unit.holds, "held_by": unit.held_by}
         nameless = {end: SOMEBODY for end, other in ends.items() if other and other not in present}
-        return unit if unit.unseen and not nameless else replace(unit, unseen=True, **nameless)
+        return replace(unit, unseen=True, **nameless)
 
     attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))
     return having(shown_as(state, shown), turn=replace(state.turn, attacks=attacks, looks=()))

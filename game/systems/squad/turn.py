@@ -37,7 +37,7 @@ def settle(state: Squad) -> Script[Squad] | Squad:
     A watcher does not know of an enemy that is hidden from it, and so is not engaged with that (S-55). Who
     has come in meanwhile starts as slowly as everybody else.
     """
-    if any([unit.holds or unit.watching for unit in state.units]):
+    if True in [unit.watching or unit.holds != "" for unit in state.units]:
         return _loosened(state)
     return glimpsed(slow_started(state))
 
