@@ -1,6 +1,7 @@
 """Where moving things come to rest, and what that makes of the board (B-27, B-28, B-31, B-35)."""
 
 import math
+from collections.abc import Iterator
 
 from game.board.board import Board, cached
 from game.board.squares import Square
@@ -8,6 +9,12 @@ from game.physics.motion import Ground, Motion, Point, Push, Roll, Track, centre
 
 WITHIN = 0.49
 """A push of less than so many squares moves a round object from the centre of its square to no other."""
+
+SHORT = 0.98
+"""A thing is taken to rest before it has come this part of its way: it still has 0.005 squares to go."""
+
+NEAR = 0.2
+"""So far from the middle of a ball nothing touches it: its radius is 0.15 squares."""
 
 BARE = "."
 """What lies where a crate stood."""
@@ -21,8 +28,8 @@ def settle(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Sq
     does one in the very middle of the explosion. All are on the board and not solid.
     """
     ground, pushes = pushed(board, motion, bodies)
-    if isinstance(motion, Roll) and all(math.hypot(*push.way) < WITHIN for push in pushes):
-        return (motion.at,)
+    if isinstance(motion, Roll) and (known := _rolls_to(ground, motion.at, pushes)):
+        return (known,)
     rests = {square: square for square in _things(motion)}
     taken = {*bodies, *rests} - ground.left if ground.crates else set()
     tracks = zip(pushes, _tracks(board, motion, bodies), strict=True)
@@ -30,6 +37,42 @@ def settle(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Sq
         rests[push.at] = _nearest(ground, pushes, push, track[-1], taken)
         taken.add(rests[push.at])
     return tuple(rests[square] for square in _things(motion))
+
+
+def _rolls_to(ground: Ground, at: Square, pushes: tuple[Push, ...]) -> Square | None:
+    """Where a round object comes to rest, as far as that is known without simulating its motion.
+
+    That is where it does not get out of its square, or meets nothing on its way and ends well inside of one.
+    """
+    if all(math.hypot(*push.way) < WITHIN for push in pushes):
+        return at
+    ((_, (east, south)),) = pushes
+    x, y = centre(at)
+    end, beyond = (
+        Square(math.floor(x + east * part), math.floor(y + south * part)) for part in (SHORT, 1 / SHORT)
+    )
+    return (
+        end if end == beyond and all(_is_open(ground, at, on) for on in _touched(at, (east, south))) else None
+    )
+
+
+def _touched(at: Square, way: Point) -> Iterator[Square]:
+    """The squares that a ball touches, or nearly, which rolls that way from the middle of one."""
+    columns, rows = (
+        range(math.floor(0.5 + min(part, 0) - NEAR), math.floor(0.5 + max(part, 0) + NEAR) + 1)
+        for part in way
+    )
+    return (Square(at.x + x, at.y + y) for y in rows for x in columns)
+
+
+def _is_open(ground: Ground, at: Square, square: Square) -> bool:
+    """Whether a ball that rolls from a square goes on in one as on open floor: it is level, and nobody's."""
+    if square == at:
+        return True
+    floor = ground.board.floor(at)
+    return (
+        square not in ground.bodies and not ground.bars(square, floor) and ground.board.floor(square) == floor
+    )
 
 
 def trace(board: Board, motion: Motion, bodies: tuple[Square, ...]) -> tuple[Track, ...]:

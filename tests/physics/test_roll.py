@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.physics.motion import Roll
+from game.physics import rest as physics_rest
+from game.physics.motion import Roll, Track
 from game.physics.rest import settle, trace
 from tests.board.random_ground import boards, squares_of
 
@@ -143,12 +144,43 @@ def test_it_always_rests_on_the_board_within_a_square(roll: tuple[Board, Roll, t
     assert settle(board, motion, bodies[::-1]) == (square,)
 
 
-@settings(max_examples=60)
+@settings(max_examples=200)
 @given(rolls())
-def test_a_short_roll_is_known_without_being_simulated(roll: tuple[Board, Roll, tuple[Square, ...]]) -> None:
-    """B-27: what is not pushed as far as the edge of its square rests in it, whatever it hits."""
+def test_what_is_known_without_a_simulation_is_what_one_finds(
+    roll: tuple[Board, Roll, tuple[Square, ...]],
+) -> None:
+    """B-27: on open floor, and where the push is too short to leave the square, whatever it hits."""
     board, motion, bodies = roll
     (track,) = trace(board, motion, bodies)
     ended = Square(*map(math.floor, track[-1]))
-    if math.dist(motion.start, motion.at) / 7 < 0.49:
-        assert settle(board, motion, bodies) == (ended,) == (motion.at,)
+    short = math.dist(motion.start, motion.at) / 7 < 0.49
+    if short or ended == motion.at or not board.terrain(ended).barrier:
+        assert settle(board, motion, bodies) == (ended,)
+    if short:
+        assert ended == motion.at
+
+
+HINDRANCES: dict[str, tuple[Board, tuple[Square, ...]]] = {
+    "nothing": (OPEN, ()),
+    "a wall": (OPEN.put(Square(13, 12), "#"), ()),
+    "a crate": (OPEN.put(Square(13, 12), "o"), ()),
+    "a pit": (OPEN.put(Square(13, 12), ":"), ()),
+    "a rise": (OPEN.raised(Square(13, 12), 1), ()),
+    "a unit": (OPEN, (Square(13, 12),)),
+}
+
+
+@pytest.mark.parametrize("hindrance", HINDRANCES)
+def test_only_what_may_meet_something_is_simulated(monkeypatch: pytest.MonkeyPatch, hindrance: str) -> None:
+    """B-27: it rolls a square east into 13,12, south-east past it, west away; or ends just at an edge."""
+    board, bodies = HINDRANCES[hindrance]
+    simulated: list[Square] = []
+
+    def tracks(board: Board, roll: Roll, bodies: tuple[Square, ...]) -> tuple[Track, ...]:
+        simulated.append(roll.start)
+        return (((12.5, 12.5),),)
+
+    monkeypatch.setattr(physics_rest, "_tracks", tracks)
+    for start in ((2, 12), (2, 2), (22, 12), (16, 5)):  # the last one pushes it 0.496 west
+        rest(board, start, AT, bodies)
+    assert simulated == ([(16, 5)] if hindrance == "nothing" else [(2, 12), (2, 2), (16, 5)])
