@@ -73,6 +73,18 @@ def beside(point: tuple[int, int], size: tuple[int, int], area: Box, away: int) 
     return Box(max(area.left, x), max(area.top, y), *size)
 
 
+def gaps(column: Box, taken: Sequence[Box]) -> tuple[Box, ...]:
+    """The parts of a column, from above, that are beside none of some boxes."""
+    across = [box for box in taken if box.left < column.right and column.left < box.right]
+    edges = sorted((box.top, box.bottom) for box in across)
+    parts, top = list[Box](), column.top
+    for start, end in (*edges, (column.bottom, column.bottom)):
+        if min(start, column.bottom) > top:
+            parts.append(column._replace(top=top, height=min(start, column.bottom) - top))
+        top = max(top, end)
+    return tuple(parts)
+
+
 def row(start: tuple[int, int], widths: Sequence[int], height: int, gap: int) -> tuple[Box, ...]:
     """Boxes side by side from a corner, of the widths given."""
     boxes, x = [], start[0]

@@ -15,9 +15,9 @@ from game.files.settings import Settings
 from game.ui.app import App
 from game.ui.battle.action_bar import ActionBar
 from game.ui.battle.decision import DecisionPanel
-from game.ui.battle.overlay_bar import OverlayBar
 from game.ui.battle.roster import Roster
 from game.ui.battle.shot_panel import ShotPanel
+from game.ui.battle.top_chips import TopChips
 from game.ui.board import scene as board_scene
 from game.ui.layout import Box
 from game.ui.widgets.form import Form
@@ -81,7 +81,7 @@ def no_box(_panel: object, _surface: object, box: Box, *_: object) -> Box:
     [
         (Roster, "draw", nothing, "rest"),
         (ActionBar, "draw", nothing, "rest"),
-        (OverlayBar, "draw", nothing, "rest"),
+        (TopChips, "draw", nothing, "rest"),
         (board_scene, "draw", nothing, "rest"),
         (ShotPanel, "draw", no_box, "aiming"),
         (DecisionPanel, "draw", nothing, "decision"),

@@ -403,7 +403,8 @@ class BattleController:
     @property
     def lines(self) -> tuple[LogLine, ...]:
         """The log as far as the picture has come."""
-        return spared([entry.line for entry in self.log if entry.reached <= self.animator.reached])
+        told = [entry for entry in self.log if entry.reached <= self.animator.reached]
+        return tuple(entry.line for entry in spared(told, lambda entry: entry.line))
 
     def _tell_all(self) -> None:
         """The log as the viewer may know it, from the beginning."""

@@ -1,11 +1,9 @@
-"""The log: what happened, line by line, in words and dice, with units by name; and its panel."""
+"""The log: what happened, line by line, in words and dice, with units by name."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-import pygame
 from msgspec.structs import replace
-from pygame import Surface
 
 from game.board.squares import Square
 from game.rules import events
@@ -14,13 +12,8 @@ from game.rules.presentation import Mood, Telling, capitalised
 from game.rules.presentation import named as named_gear
 from game.rules.state import AnyState
 from game.rules.units import HEROES, Side, enemies
-from game.ui.battle.dice import roll_strip
-from game.ui.board.card import Row, Span, picture
+from game.ui.board.card import Span
 from game.ui.board.explain import with_names
-from game.ui.board.panel import Spot
-from game.ui.layout import Box
-from game.ui.widgets.look import Look
-from game.ui.widgets.pen import PREMULTIPLIED
 
 
 def named(state: AnyState, unit: str) -> tuple[str, Side]:
@@ -88,6 +81,8 @@ class LogLine(NamedTuple):
     head: bool = False
     at: Square | None = None
     """Where it happened."""
+    units: tuple[str, ...] = ()
+    """Whom it is about, by their ids."""
 
 
 class LogEntry(NamedTuple):
@@ -117,10 +112,16 @@ def entries(
         yield LogEntry(number, _walked(walk, named))
 
 
-def spared(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
-    """The lines without the heads of phases in which nothing happened; the last one stays."""
-    after = (*(line.head for line in lines[1:]), False)
-    return tuple(line for line, head_next in zip(lines, after, strict=False) if not (line.head and head_next))
+T = TypeVar("T")
+
+
+def spared(told: Sequence[T], line: Callable[[T], LogLine]) -> tuple[T, ...]:
+    """What has lines without the heads of phases in which nothing happened; the last one stays."""
+    heads = [line(each).head for each in told]
+    after = (*heads[1:], False)
+    return tuple(
+        each for each, head, next_head in zip(told, heads, after, strict=True) if not (head and next_head)
+    )
 
 
 def _goes_on(last: events.Moved, event: AnyEvent) -> bool:
@@ -137,7 +138,7 @@ def _walked(walk: list[events.Moved], named: Named) -> LogLine:
     how = MARCHED.get(last.how, last.how)
     where = "at" if last.how == "arrive" else "to"
     spans = (_who(last.unit, named), Span(f" {how} {where} {last.end}"), Span(steps, "faint", "small"))
-    return LogLine(spans, clause=last.clause, at=last.end)
+    return LogLine(spans, clause=last.clause, at=last.end, units=(last.unit,))
 
 
 def _line(event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling]) -> LogLine | None:
@@ -146,7 +147,13 @@ def _line(event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling]) -
         return _rolled(event, named, telling)
     spans = () if isinstance(event, events.Turned) else _spans(event, named)
     head, at = isinstance(event, events.Phase), getattr(event, "at", None)
-    return LogLine(spans, clause="" if head else event.clause, head=head, at=at) if spans else None
+    clause = "" if head else event.clause
+    return LogLine(spans, clause=clause, head=head, at=at, units=_concerned(event)) if spans else None
+
+
+def _concerned(event: AnyEvent) -> tuple[str, ...]:
+    """Whom an event is about."""
+    return tuple(filter(None, (getattr(event, "unit", ""), getattr(event, "target", ""))))
 
 
 def _spans(event: AnyEvent, named: Named) -> tuple[Span, ...]:
@@ -199,12 +206,12 @@ def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -
     if not event.result:  # whoever is not named in it is not known
         between = Span(f": {event.label} against ", "soft")
         spans = (_who(event.unit or SOMEBODY, named), between, _who(event.target or SOMEBODY, named))
-        return LogLine(spans, clause=event.clause)
+        return LogLine(spans, clause=event.clause, units=_concerned(event))
     who = (_who(event.unit, named),) if event.unit else ()
     against = (Span(towards(event, named), "soft"), _who(event.target, named)) if event.target else ()
     told = telling(event)
     spans = (*who, Span(f": {told.title or event.label}" if who else event.label), *against)
-    return LogLine(spans, told, event.clause)
+    return LogLine(spans, told, event.clause, units=_concerned(event))
 
 
 def towards(event: Rolled, named: Named) -> str:
@@ -227,70 +234,3 @@ def lost(amount: int, what: str) -> str:
     """So much of something that is lost: "1 wound", "2 wounds"."""
     single = amount == 1 and what.endswith("s") and not what.endswith("ss")
     return f"{amount} {what.removesuffix('s') if single else what}"
-
-
-HEAD = 30
-"""The height of the heading at 100 %."""
-
-MOST = 400
-"""So many lines are kept for reading; the record has all."""
-
-
-class LogPanel:
-    """The log; pictures of lines are kept as long as the width stays."""
-
-    def __init__(self) -> None:
-        self.back = 0
-        """How many lines from the end are scrolled back."""
-        self._kept: dict[LogLine, Surface] = {}
-        self._key = (0, 0)
-
-    def scroll(self, steps: int, lines: int) -> None:
-        """Scroll towards older lines for more than 0."""
-        self.back = max(0, min(lines - 1, self.back + steps))
-
-    def draw(self, surface: Surface, box: Box, lines: tuple[LogLine, ...], look: Look) -> tuple[Spot, ...]:
-        """Draw the panel into a box."""
-        m = look.measure
-        if box.height < m(HEAD + 30):
-            return ()
-        look.lay(surface, box)
-        surface.blit(look.text("Log", "label", "faint"), (box.left + m(12), box.top + m(9)))
-        if self.back:
-            words = look.text(f"{self.back} newer below", "small", "gold")
-            surface.blit(words, (box.right - m(12) - words.get_width(), box.top + m(8)))
-        old = surface.get_clip()
-        inner = Box(box.left, box.top + m(HEAD), box.width, box.height - m(HEAD) - m(8))
-        surface.set_clip(old.clip(pygame.Rect(inner)))
-        y = inner.bottom
-        for line in reversed(lines[: len(lines) - self.back]):
-            drawn = self._picture(line, box.width, look)
-            y -= drawn.get_height() + m(2)
-            if y + drawn.get_height() < inner.top:
-                break
-            surface.blit(drawn, (box.left, y), special_flags=PREMULTIPLIED)
-        surface.set_clip(old)
-        return (Spot(box, name="log"),)
-
-    def _picture(self, line: LogLine, width: int, look: Look) -> Surface:
-        if self._key != (width, look.percent) or len(self._kept) > MOST:
-            self._kept.clear()
-            self._key = (width, look.percent)
-        if line not in self._kept:
-            self._kept[line] = _picture(line, width, look)
-        return self._kept[line]
-
-
-def _picture(line: LogLine, width: int, look: Look) -> Surface:
-    """A line with its dice below the words, premultiplied."""
-    m = look.measure
-    parts = [(picture(Row(line.spans, note=line.clause), width, look).premul_alpha(), 0)]
-    if line.telling:
-        parts.append((roll_strip(look, line.telling, width - m(28)), m(18)))
-    air = m(8) if line.head else 0
-    drawn = Surface((width, air + sum(part.get_height() + m(1) for part, _ in parts)), pygame.SRCALPHA)
-    y = air
-    for part, x in parts:
-        drawn.blit(part, (x, y), special_flags=PREMULTIPLIED)
-        y += part.get_height() + m(1)
-    return drawn

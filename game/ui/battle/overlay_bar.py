@@ -1,4 +1,4 @@
-"""The overlays of the battle as buttons, and the legend of the one that is laid over the board."""
+"""The overlays of the battle as keys, and the legend of the one that is laid over the board."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.analysis.overlays import Overlay, keyed, offered, rank
-from game.ui.board.card import Row, Span, picture, row
+from game.ui.board.card import Row, Span, hint, picture, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.board.picture import Layer
 from game.ui.layout import Box
@@ -15,8 +15,8 @@ from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
 
-SIZE, GAP, HEAD = 28, 5, 26
-"""The width of a key, the air between keys, the height of the heading at 100 %."""
+SIZE, GAP, WIDE = 28, 5, 200
+"""The width of a key, the air between keys, the width of the panel at 100 %."""
 
 RANGES = "ranges"
 """What is drawn beside a field: contours of distance."""
@@ -42,39 +42,30 @@ class Overlays(NamedTuple):
 
 
 class OverlayBar(BoxPanel[Overlays]):
-    """The panel above the minimap."""
+    """The panel above the minimap, while it is open: a key for each, and what the one that is on means."""
 
     def __init__(self, lay: Callable[[str], object]) -> None:
         super().__init__()
         self._lay = lay
 
-    def height(self, legend: tuple[Row, ...], width: int, look: Look) -> int:
+    def height(self, data: Overlays, look: Look) -> int:
         """How tall the panel becomes."""
         m = look.measure
-        lines = sum(picture(row, width, look).get_height() + m(3) for row in legend)
-        return m(HEAD) + self._rows(width, look) * m(SIZE + GAP) + lines + m(10)
-
-    def _rows(self, width: int, look: Look) -> int:
-        m = look.measure
-        across = max(1, (width - m(24) + m(GAP)) // m(SIZE + GAP))
-        return -(-len(KEYS) // across)
+        lines = sum(picture(row, m(WIDE), look).get_height() + m(3) for row in data.legend)
+        return m(12) + _rows(look) * m(SIZE + GAP) + lines + m(8)
 
     def paint(self, surface: Surface, box: Box, data: Overlays, look: Look, over: str) -> Spots:
         m = look.measure
         look.lay(surface, box)
-        surface.blit(look.text("Overlays", "label", "faint"), (box.left + m(12), box.top + m(8)))
-        across = max(1, (box.width - m(24) + m(GAP)) // m(SIZE + GAP))
-        spots = [Spot(box)]
+        across, spots = _across(look), [Spot(box)]
         for at, (key, name, title) in enumerate(KEYS):
             x = box.left + m(12) + (at % across) * m(SIZE + GAP)
-            y = box.top + m(HEAD) + at // across * m(SIZE + GAP)
+            y = box.top + m(12) + at // across * m(SIZE + GAP)
             where = Box(x, y, m(SIZE), m(SIZE))
-            button.draw_button(
-                surface, look, where, Face(key or title[0], on=name in data.on, lit=over == name)
-            )
-            tip = (row(Span(title, "ink", "strong"), Span(f"   {key}", "gold", "small")),)
-            spots.append(Spot(where, partial(self._lay, name), tip, name))
-        y = box.top + m(HEAD) + self._rows(box.width, look) * m(SIZE + GAP)
+            face = Face(key or title[0], on=name in data.on, lit=over == name)
+            button.draw_button(surface, look, where, face)
+            spots.append(Spot(where, partial(self._lay, name), hint(title, key), name))
+        y = box.top + m(12) + _rows(look) * m(SIZE + GAP)
         for line in data.legend:
             drawn = picture(line, box.width, look)
             if y + drawn.get_height() > box.bottom:
@@ -82,6 +73,16 @@ class OverlayBar(BoxPanel[Overlays]):
             surface.blit(drawn, (box.left, y))
             y += drawn.get_height() + m(3)
         return tuple(spots)
+
+
+def _across(look: Look) -> int:
+    """How many keys stand side by side."""
+    m = look.measure
+    return max(1, (m(WIDE) - m(24) + m(GAP)) // m(SIZE + GAP))
+
+
+def _rows(look: Look) -> int:
+    return -(-len(KEYS) // _across(look))
 
 
 NEEDED = {"eyes": "choose a unit", "unit": "choose a unit"}

@@ -5,11 +5,12 @@ from typing import Any
 
 from game.rules.actions import Choose, Refusal
 from game.rules.odds import Forecast, Unforeseen, forecast
-from game.rules.presentation import MEANINGS, Meaning
-from game.rules.state import Prompt
+from game.rules.presentation import MEANINGS, Meaning, counted
+from game.rules.state import AnyState, Prompt
 from game.ui import commands
 from game.ui.battle import auto_answers
 from game.ui.battle.action_bar import ActionButton, Bar
+from game.ui.battle.aims import objectives, standings
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import Decision, Option
 from game.ui.battle.orders import DONE, Order
@@ -18,7 +19,7 @@ from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry, in_order
 from game.ui.battle.sentence import DraftSheet
 from game.ui.battle.shot_figures import victims
-from game.ui.battle.top_bar import Top, objectives, standings
+from game.ui.battle.top_chips import Dot, Top
 from game.ui.board import gauges
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import percent
@@ -29,34 +30,64 @@ END_PHASE, SWITCH = "end phase", "switch"
 MORE = "more"
 """The square that opens the palette."""
 
-GOES = {"human": "your turn", "bystander": "they go about"}
-"""How it is said whose go it is, by who plays; a level of the computer thinks."""
+NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
+"""While others act there is none."""
 
 
 def top(controller: BattleController) -> Top:
-    """The top bar."""
+    """The chips at the top."""
     view, system = controller.view, controller.system
     names = {unit.id: unit.name for unit in controller.match.state.units}
     return Top(
         controller.match.scenario.name,
         system.words.title or system.name,
         view.clock.turn,
-        tuple(phase.name for phase in system.phases),
-        view.clock.phase,
+        view.turn_limit,
+        system.phases[view.clock.phase].name,
+        phase_dots(system, view),
         _go(controller),
+        _left(controller),
         controller.side,
         objectives(view, controller.viewer, names),
         standings(view, system.words.banner),
     )
 
 
+def phase_dots(system: Any, view: AnyState) -> tuple[Dot, ...]:
+    """The phases of a turn as a track."""
+    at = view.clock.phase
+    return tuple(
+        Dot(phase.name, "over" if number < at else "now" if number == at else "next")
+        for number, phase in enumerate(system.phases)
+    )
+
+
 def _go(controller: BattleController) -> str:
+    """Whose go it is."""
     side = controller.side
     if side is None:
         return "The battle is over"
+    if controller.human and not controller.animator.busy and len(controller.plan.humans) == 1:
+        return "Your decision" if controller.deciding else "Your turn"
+    return f"{side.capitalize()}: decision" if controller.deciding else f"{side.capitalize()}'s turn"
+
+
+def _left(controller: BattleController) -> str:
+    """What whoever acts can still do, or what there is to wait for."""
+    view = controller.orders.view
+    if controller.trouble:
+        return controller.trouble
     if controller.animator.busy:
-        return side.capitalize()
-    return f"{side.capitalize()}: {GOES.get(controller.player, 'thinks')}"
+        return "click or Space: show at once"
+    if not controller.human:
+        return "thinking ...   Esc: pause" if controller.thinking else ""
+    if not controller.acting or not view.has(controller.unit):
+        return ""
+    unit: Any = view.unit(controller.unit)
+    ready = [pip.name for pip in controller.system.words.pips(view, unit) if pip.ready]
+    if not ready:
+        return f"{unit.name} has done all it can"
+    return f"{unit.name} has {counted(len(ready), 'action')} left"
 
 
 def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
@@ -71,10 +102,10 @@ def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
 
 
 def bar(controller: BattleController) -> Bar:
-    """The action bar: the chosen unit's, or whose go it is."""
+    """The action bar of the chosen unit."""
     view, orders = controller.orders.view, controller.orders
     if not controller.acting or not view.has(controller.unit):
-        return _waiting(controller)
+        return NO_BAR
     words, unit = controller.system.words, controller.unit
     shown: Any = view.unit(unit)
     idle = "" if unit in orders.acting else controller.said(orders.why_not_this_unit(unit).words)
@@ -140,18 +171,6 @@ def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
     )
     marks = (line for badge in words.badges(view, unit) for line in gauges.tip(badge))
     return (row(Span(unit.name, unit.side, "title")), *counted, *left, *marks)
-
-
-def _waiting(controller: BattleController) -> Bar:
-    """Whose go it is, while nobody here can do anything."""
-    side = controller.side or "neutral"
-    name = (controller.side or "over").capitalize()
-    words = "Click or Space: show at once" if controller.animator.busy else ""
-    if controller.thinking and not controller.animator.busy:
-        words = "thinking ...   Esc: pause"
-    if controller.trouble:
-        name, words = "The computer player failed", controller.trouble
-    return Bar(name, "", side, (), (), (), (), "", words, "bad" if controller.trouble else "soft")
 
 
 def palette(controller: BattleController, meaning: str = "") -> Palette:

@@ -1,28 +1,27 @@
-"""The panels around a match: those that battle and replay share, those of a battle, where they lie."""
+"""The panels over a match: those that battle and replay share, and those of a battle."""
 
 from abc import abstractmethod
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Surface
 
 from game.board.squares import Square
-from game.rules.events import Rolled
-from game.rules.presentation import Telling
-from game.rules.units import Side
 from game.ui.app import App
-from game.ui.battle import decision, effects, panel_text, sentence
-from game.ui.battle.action_bar import HIGH, ActionBar, Bar
-from game.ui.battle.animation import TICK, Effect
-from game.ui.battle.dice import roll_strip
-from game.ui.battle.event_log import LogPanel, towards
-from game.ui.battle.overlay_bar import OverlayBar, Overlays
+from game.ui.battle import decision, effects, panel_text, sentence, tabs
+from game.ui.battle.action_bar import ActionBar, Bar
+from game.ui.battle.dice_tray import dice_tray
+from game.ui.battle.layout import AIR, LINES, WIDEST, BattleLayout, Content, battle_layout
+from game.ui.battle.log_panels import DrawerActs, LastLines, Log, LogDrawer
+from game.ui.battle.overlay_bar import WIDE, OverlayBar, Overlays
 from game.ui.battle.palette import WIDE as PALETTE
 from game.ui.battle.palette import Palette, PalettePanel, PaletteSheet
-from game.ui.battle.presenter import BattlePresenter, MatchPresenter, ShownMatch
+from game.ui.battle.presenter import BattlePresenter, MatchPresenter
 from game.ui.battle.roster import Roster, RosterEntry, Units
 from game.ui.battle.shot_panel import ShotPanel
-from game.ui.battle.top_bar import Top, TopBar
+from game.ui.battle.tabs import Tabs, TabsPanel
+from game.ui.battle.top_chips import Top, TopButton, TopChips, top_button
 from game.ui.board import explain
 from game.ui.board.board_view import BoardView
 from game.ui.board.camera import Frame
@@ -30,99 +29,55 @@ from game.ui.board.card import Card, Row
 from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.cached import Cached
-from game.ui.layout import MARGIN, Box, Measure, minimap_box
+from game.ui.layout import Box, gaps
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 
-BAR, SIDE, LEFT = 46, 296, 190
-"""Sizes at 100 %: the height of the top bar, the widths of the columns at the right and at the left."""
+MOST_HEADS = 20
+"""Among so many of the last lines those are looked for that are no heads of phases."""
 
+LOG = "log"
+"""The name of the log among what a person opens."""
 
-ROOMY = (1060, 640)
-"""What a window must have, at 100 %, for everything; a smaller one is `tight`."""
-
-WIDE = 800
-"""What a tight window must be wide for a roster."""
-
-
-class BattleLayout(NamedTuple):
-    """The panels of the battle.
-
-    In a `tight` window the actions lie across the whole width, the columns end above them, and there is
-    neither minimap nor overlays, which have keys.
-    """
-
-    bar: Box
-    roster: Box
-    minimap: Box
-    actions: Box
-    side: Box
-    """The column at the right: the shot above, the log below."""
-    clear: Box
-    """The part of the window that no panel covers."""
-    hints: Box
-    """Where the words at the pointer may stand."""
-    tight: bool
-
-
-def battle_layout(
-    size: tuple[int, int], percent: int, board: tuple[int, int], tall: int, *, folded: bool = False
-) -> BattleLayout:
-    """The panels of the battle; `tall` are the actions. Folded, only the bar and the actions stay."""
-    m = Measure(percent)
-    width, height = size
-    air = m(MARGIN)
-    tight = width < m(ROOMY[0]) or height < m(ROOMY[1])
-    bar = Box(air, air, width - 2 * air, m(BAR))
-    below = bar.bottom + air
-    narrow = max(0, width // 2 - 2 * air)
-    side, left = min(m(SIDE), narrow), min(m(LEFT), narrow)
-    if tight and width < m(WIDE):
-        left = 0
-    mini = minimap_box(left or 1, board, height - air, air)
-    right_edge = width - air - side
-    inner = (air + left + (air if left else 0), right_edge - air)
-    start, end = (air, width - air) if folded or tight else inner
-    actions = Box(start, height - air - tall, max(1, end - start), tall)
-    floor = actions.top - air if tight else height - air
-    right = Box(right_edge, below, side, max(0, floor - below))
-    roster = Box(air, below, left, max(0, (floor if tight else mini.top - air) - below))
-    start, end = (air, width - air) if folded else inner
-    clear = Box(start, below, max(1, end - start), max(1, actions.top - air - below))
-    hints = Box(0, below, (width if folded else right.left) - air, max(1, actions.top - below))
-    return BattleLayout(bar, roster, mini, actions, right, clear, hints, tight)
-
-
-LOG = 168
-"""The most that the log is tall in a tight window, at 100 %: more would lie over the board."""
-
-Button = tuple[str, str, int, Callable[[], object]]
-"""A button of the top bar: its words, its tooltip, its width at 100 %, what it does."""
+RESTED = 0.5
+"""Seconds for which the pointer rests on bare ground before it is told what it is."""
 
 
 class MatchPanels(BoardPanels[BattleLayout]):
-    """The top bar, the roster, the overlays, the minimap, what is there, the log.
+    """The chips, the roster, the log, the overlays, the minimap, what is there.
 
-    `choose` is told which unit was pressed; `buttons` is the room at the right end of the top bar, at 100 %.
+    `choose` is told which unit was pressed, `press` the command of a button; `commands` are those buttons.
     """
 
     tip_width = 320
-    tips_above = True
-    buttons = 122
+    buttons: tuple[TopButton, ...] = ()
 
-    def __init__(self, presenter: MatchPresenter, view: BoardView, choose: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        presenter: MatchPresenter,
+        view: BoardView,
+        choose: Callable[[str], object],
+        press: Callable[[str], object],
+    ) -> None:
         super().__init__(view)
         self.presenter = presenter
-        self.layout = battle_layout((1, 1), 100, view.size, 0)
-        self.log, self.roster = LogPanel(), Roster(choose)
-        self._top_bar, self._overlays = TopBar(self.buttons), OverlayBar(presenter.lay)
+        self.layout = battle_layout((1, 1), 100, view.size, Content((0, 0), 0))
+        self.roster = Roster(choose)
+        self.opened = frozenset[str]()
+        """What a person has opened: the tabs, the log."""
+        self.only = False
+        """Whether the log tells of the chosen unit alone."""
+        self._chips = TopChips(press, self.buttons)
+        self._tabs, self._overlays = TabsPanel(self.toggle), OverlayBar(presenter.lay)
+        self._last = LastLines(partial(self.toggle, LOG))
+        self._drawer = LogDrawer(DrawerActs(self.jump, self._filter, partial(self.toggle, LOG)))
         self._square = Card()
         self._rows = Cached[tuple[Row, ...]]()
 
     @property
     @abstractmethod
     def top(self) -> Top:
-        """What the top bar shows."""
+        """What the chips say."""
 
     @property
     @abstractmethod
@@ -130,48 +85,82 @@ class MatchPanels(BoardPanels[BattleLayout]):
         """The units of the roster."""
 
     @abstractmethod
-    def height(self, width: int, look: Look) -> int:
-        """How tall the panel at the bottom becomes."""
+    def bottom(self, most: int, look: Look) -> tuple[int, int]:
+        """How wide (no more than `most`) and how tall the panel at the bottom is, 0 when there is none."""
 
     @abstractmethod
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """Draw the panel at the bottom."""
 
     def place(self, app: App) -> None:
-        look, board = app.look, self.view.size
-        plain = battle_layout(app.size, look.percent, board, 0, folded=self.folded)
-        tall = self.height(plain.actions.width, look)
-        self.layout = battle_layout(app.size, look.percent, board, tall, folded=self.folded)
-        self.clear(None if self.folded or self.layout.tight else self.layout.minimap)
+        look, air = app.look, app.look.measure(AIR)
+        most = max(1, min(look.measure(WIDEST), app.size[0] - 2 * air))
+        content = Content(self.bottom(most, look), len(self.entries))
+        self.layout = battle_layout(
+            app.size,
+            look.percent,
+            self.view.size,
+            content,
+            folded=self.folded,
+            opened=tabs.MINIMAP in self.opened,
+        )
+        self.clear(self.layout.minimap if self.layout.minimap.height else None)
 
-    def add_buttons(self, app: App, *buttons: Button) -> None:
-        """Put buttons into the top bar, from its right end."""
-        m, bar = app.look.measure, self.layout.bar
-        away = 2
-        for words, hint, wide, act in buttons:
-            away += 6 + wide
-            box = (bar.right - m(away), bar.top + (bar.height - m(30)) // 2, m(wide), m(30))
-            app.widgets.button(box, words, hint, act)
+    # What a person opens and closes.
+
+    def toggle(self, name: str) -> None:
+        """Open or close a tab, or the log."""
+        self.opened ^= {name}
+
+    def lay(self, name: str) -> None:
+        """Lay an overlay over the board by its key, or take it away: its legend comes and goes with it."""
+        self.presenter.lay(name)
+        shown = {tabs.OVERLAYS} if name in self.presenter.on else set[str]()
+        self.opened = self.opened - {tabs.OVERLAYS} | shown
+
+    def lay_next(self) -> None:
+        """Lay the overlay that comes next."""
+        self.presenter.lay_next()
+        self.opened |= {tabs.OVERLAYS}
+
+    def close(self) -> bool:
+        """Close what a person has opened; whether there was anything."""
+        opened, self.opened = self.opened, frozenset[str]()
+        return bool(opened)
+
+    def jump(self, number: int) -> None:
+        """Show where a line of the log happened."""
+        line = self.presenter.shown.lines[number]
+        places = (self.presenter.shown.at(unit) for unit in line.units)
+        at = line.at or next((place for place in places if place), None)
+        if at:
+            self.view.follow(at)
+
+    def _filter(self, only: bool) -> None:
+        self.only = only
 
     def scroll(self, spot: Spot, steps: int, look: Look) -> None:
-        if spot.name == "log":
-            self.log.scroll(steps, len(self.presenter.shown.lines))
-        elif self.layout.roster.holds(spot.box[:2]):
+        layout, corner = self.layout, spot.box[:2]
+        if LOG in self.opened and layout.drawer.holds(corner):
+            self._drawer.scroll(steps, look)
+        elif layout.roster.holds(corner):
             self.roster.scroll(steps, look)
+
+    # Drawing.
 
     def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
         self._happening(surface, board.frame, look)
-        spots = [*self._top_bar.draw(surface, self.layout.bar, self.top, look)]
+        spots = [*self._chips.draw(surface, self.layout.bar, self.top, look, self.lit)]
         if not self.folded:
-            spots += [*self._left(surface, look), *self._right(surface, look)]
-            spots += self.draw_minimap(surface, look, board)
+            spots += [*self._left(surface, look), *self._corner(surface, look, board)]
+            spots += self._about(surface, look, board.frame)
         self.spots = (*spots, *self.draw_bottom(surface, look))
 
     def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""
         shown, room = self.presenter.shown, self.layout.clear
         stage = shown.animator
-        tray = next((_dice_tray(room, effect, shown, look) for effect in stage.effects if effect.roll), None)
+        tray = next((dice_tray(room, effect, shown, look) for effect in stage.effects if effect.roll), None)
         below = tray.box.bottom - room.top if tray else 0
         left = room._replace(top=room.top + below, height=max(1, room.height - below))
         effects.draw(surface, frame, look, stage.effects, left)
@@ -182,41 +171,71 @@ class MatchPanels(BoardPanels[BattleLayout]):
                 surface.blit(part, at, special_flags=PREMULTIPLIED)
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
-        """The roster, the overlays above the minimap."""
-        layout, air, legend = self.layout, look.measure(10), self.presenter.legend()
-        if layout.tight:
-            return [*self._roster(surface, layout.roster, look)] if layout.roster.width else []
-        tall = self._overlays.height(legend, layout.minimap.width, look)
-        low = layout.minimap._replace(top=layout.minimap.top - tall - air, height=tall)
-        overlays = self._overlays.draw(surface, low, Overlays(self.presenter.on, legend), look, self.lit)
-        room = layout.roster._replace(height=max(0, low.top - air - layout.roster.top))
-        return [*overlays, *self._roster(surface, room, look)]
+        """The roster, the last lines of the log, and all of it when it is open."""
+        layout, shown = self.layout, self.presenter.shown
+        units = Units(self.entries, shown.unit, named=not layout.fold.names)
+        spots = [*self.roster.draw(surface, layout.roster, units, look)] if layout.roster.height else []
+        if LOG not in self.opened:
+            told = tuple(line for line in shown.lines[-MOST_HEADS:] if not line.head)[-LINES:]
+            return [*spots, *self._last.draw(surface, layout.log, told, look)]
+        name, side = shown.named(shown.unit) if shown.unit else ("", None)
+        log = Log(shown.lines, shown.unit, name, side, self.only and bool(shown.unit))
+        return [*spots, *self._drawer.draw(surface, layout.drawer, log, look, self.lit)]
 
-    def _roster(self, surface: Surface, box: Box, look: Look) -> Spots:
-        return self.roster.draw(surface, box, Units(self.entries, self.presenter.shown.unit), look)
+    def _corner(self, surface: Surface, look: Look, board: DrawnBoard) -> list[Spot]:
+        """The minimap, the tabs above it, and the overlays when they are open."""
+        layout, presenter, m = self.layout, self.presenter, look.measure
+        names = (tabs.OVERLAYS, tabs.MINIMAP) if layout.fold.minimap else (tabs.OVERLAYS,)
+        spots = [*self.draw_minimap(surface, look, board)]
+        spots += self._tabs.draw(surface, layout.tabs, Tabs(names, self.opened), look, self.lit)
+        if tabs.OVERLAYS in self.opened:
+            overlays = Overlays(presenter.on, presenter.legend())
+            wide, tall = m(WIDE), self._overlays.height(overlays, look)
+            right, floor = layout.tabs.right, layout.tabs.top - m(4)
+            box = Box(right - wide, max(layout.clear.top, floor - tall), wide, tall)
+            spots += self._overlays.draw(surface, box, overlays, look, self.lit)
+        return spots
 
-    def _right(self, surface: Surface, look: Look) -> list[Spot]:
-        """What would be done or what is there, and under it the log."""
-        side = self.layout.side
-        used = self.about(surface, side, look)
-        rest = side._replace(top=used, height=max(0, side.bottom - used))
-        if self.layout.tight:
-            rest = rest._replace(height=min(rest.height, look.measure(LOG)))
-        log = self.log.draw(surface, rest, self.presenter.shown.lines, look)
-        return [Spot(side._replace(height=used - side.top)), *log]
+    # What is pointed at.
 
-    def about(self, surface: Surface, box: Box, look: Look) -> int:
-        """Tell of the square that is pointed at; where the log may begin."""
+    def _about(self, surface: Surface, look: Look, frame: Frame) -> list[Spot]:
+        tall = self.about_height(self.layout.sides[0].width, look)
+        if not tall:
+            return []
+        box = self._aside(tall, frame)
+        self.draw_about(surface, box, look)
+        return [Spot(box, name="about")]
+
+    def _aside(self, tall: int, frame: Frame) -> Box:
+        """Where it is told what is pointed at: beside that and who acts, cut where there is no room."""
+        taken = [Box(*frame.at(square), frame.px, frame.px) for square in self.concerned]
+        rooms = [room for side in self.layout.sides for room in gaps(side, taken)]
+        wide = next((room for room in rooms if room.height >= tall), None)
+        room = wide or max(rooms, key=lambda room: room.height, default=self.layout.sides[0])
+        return room._replace(height=min(room.height, tall))
+
+    @property
+    def concerned(self) -> tuple[Square, ...]:
+        """The squares that what is told about them must not cover."""
+        shown = self.presenter.shown
+        return tuple(square for square in (self.presenter.hovered, shown.at(shown.unit)) if square)
+
+    @property
+    def _told(self) -> tuple[Row, ...]:
+        """What is told of the square that is pointed at; of bare ground only when the pointer rests there."""
         square = self.presenter.hovered
-        if square is None:
-            return box.top
-        room = box if self.layout.tight else box._replace(height=box.height * 3 // 4)
-        used = self._square.draw(surface, room, self._square_rows(square), look)
-        return used.bottom + look.measure(10)
+        if square is None or (not self.presenter.unit_at(square) and self.presenter.rested < RESTED):
+            return ()
+        return self._square_rows(square)
 
-    def share(self, box: Box) -> Box:
-        """The part of the right column that the figures of an act may have."""
-        return box._replace(height=box.height * (10 if self.layout.tight else 9) // 10)
+    def about_height(self, width: int, look: Look) -> int:
+        """How tall what tells of what is pointed at becomes, 0 when there is nothing."""
+        rows = self._told
+        return self._square.height(rows, width, look) if rows else 0
+
+    def draw_about(self, surface: Surface, box: Box, look: Look) -> None:
+        """Tell of what is pointed at."""
+        self._square.draw(surface, box, self._told, look)
 
     def _square_rows(self, square: Square) -> tuple[Row, ...]:
         """Who stands there, how it is seen, what it can do, what the ground is."""
@@ -230,52 +249,12 @@ class MatchPanels(BoardPanels[BattleLayout]):
         return self._rows.get((presenter.shown.view, presenter.board, square, seen), rows)
 
 
-TRAY, DIE = 460, 34
-"""The most that the tray is wide, and the size of its dice, at 100 %."""
-
-
-class DiceTray(NamedTuple):
-    """The box in which dice fall, and what stands in it where."""
-
-    box: Box
-    parts: tuple[tuple[Surface, tuple[int, int]], ...]
-
-
-def _dice_tray(area: Box, effect: Effect, shown: ShownMatch, look: Look) -> DiceTray | None:
-    """The dice of an effect at the upper edge of an area; the verdict comes when they have settled."""
-    if effect.roll is None:
-        return None
-    m = look.measure
-    telling = shown.telling(effect.roll)
-    tick = None if effect.settled else int(effect.part * 100 / (TICK * 100))
-    strip = roll_strip(look, telling, min(m(TRAY), area.width - m(40)), size=m(DIE), tick=tick)
-    words, side = dice_title(effect.roll, telling, shown)
-    title = look.text(words, "small", side)
-    wide = max(strip.get_width(), title.get_width()) + m(28)
-    tall = title.get_height() + strip.get_height() + m(20)
-    box = Box(area.left + (area.width - wide) // 2, area.top + m(8), wide, tall)
-    left, top = box.left + m(14), box.top + m(8)
-    return DiceTray(
-        box, ((title.premul_alpha(), (left, top)), (strip, (left, top + title.get_height() + m(2))))
-    )
-
-
-def dice_title(roll: Rolled, telling: Telling, shown: ShownMatch) -> tuple[str, Side]:
-    """Who rolls for what, or what is rolled for whom, and whose colour it has."""
-    what = telling.title or roll.label
-    if not roll.unit:
-        name, side = shown.named(roll.target) if roll.target else ("", "neutral")
-        return (f"{what}: {name}" if name else what), side
-    name, side = shown.named(roll.unit)
-    against = f"{towards(roll, shown.named)}{shown.named(roll.target)[0]}" if roll.target else ""
-    return f"{name}: {what}{against}", side
-
-
 class PanelActs(NamedTuple):
-    """What pressing the panels does: buttons of the bar, units of the roster, a decision, a sentence."""
+    """What pressing the panels does: buttons of the bar, units, commands, a decision, a sentence."""
 
     press: Callable[[str], object]
     choose: Callable[[str], object]
+    command: Callable[[str], object]
     question: decision.QuestionActs
     sentence: sentence.SentenceActs
 
@@ -283,8 +262,10 @@ class PanelActs(NamedTuple):
 class BattlePanels(MatchPanels):
     """All panels of a battle."""
 
+    buttons = (top_button("help"), TopButton("leave", "Menu", "Pause", "Esc"))
+
     def __init__(self, presenter: BattlePresenter, view: BoardView, acts: PanelActs) -> None:
-        super().__init__(presenter, view, acts.choose)
+        super().__init__(presenter, view, acts.choose, acts.command)
         self.battle, self.controller, self.acts = presenter, presenter.controller, acts
         self.palette: Palette | None = None
         """The list of everything that the chosen unit could do, while it is open."""
@@ -297,11 +278,12 @@ class BattlePanels(MatchPanels):
         self._units, self._asked = Cached[tuple[RosterEntry, ...]](), Cached[decision.Decision | None]()
         self._drafted = Cached[sentence.DraftSheet | None]()
 
-    def height(self, width: int, look: Look) -> int:
-        return look.measure(HIGH)
+    def bottom(self, most: int, look: Look) -> tuple[int, int]:
+        bar = self.bar()
+        return self._actions.size(bar, most, look) if bar.fixed else (0, 0)
 
     def bar(self) -> Bar:
-        """The action bar; while an act is shown it stays as it was, so that nothing jumps."""
+        """The action bar; while an act of one's own is shown it stays as it was, so that nothing jumps."""
         controller = self.controller
         waits = (controller.mode, controller.animator.busy, controller.thinking, controller.trouble)
         key = (controller.orders, controller.unit, controller.verb, controller.switched, waits)
@@ -314,7 +296,8 @@ class BattlePanels(MatchPanels):
     @property
     def top(self) -> Top:
         controller = self.controller
-        key = (controller.view, controller.prompt, controller.animator.busy)
+        waits = (controller.animator.busy, controller.thinking, controller.trouble)
+        key = (controller.view, controller.prompt, controller.orders, controller.unit, waits)
         return self._tops.get(key, lambda: panel_text.top(controller))
 
     @property
@@ -334,26 +317,25 @@ class BattlePanels(MatchPanels):
         asked = self._asked.get((controller.orders, controller.mode), lambda: panel_text.asked(controller))
         key = (controller.orders, controller.draft, controller.mode)
         sheet = self._drafted.get(key, lambda: panel_text.drafted(controller))
-        if sheet is None and (asked is None or controller.acting):
+        if sheet is None and box.height and (asked is None or controller.acting):
             spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
         if asked:
             spots += self._question.draw(surface, self._asking(asked, look), asked, look, self.lit)
         if sheet:
-            tall = self._sentence.height(sheet, box.width, look)
-            spots += self._sentence.draw(surface, self._instead(tall), sheet, look, self.lit)
+            wide = self._wide(look)
+            tall = self._sentence.height(sheet, wide, look)
+            spots += self._sentence.draw(surface, self._low(wide, tall), sheet, look, self.lit)
         if self.palette:
             spots += self._open_palette(surface, self.palette, look)
         return tuple(spots)
 
     def _open_palette(self, surface: Surface, palette: Palette, look: Look) -> Spots:
         """The palette above the actions."""
-        m, clear, actions = look.measure, self.layout.clear, self.layout.actions
-        marked = palette.marked
+        marked, lift = palette.marked, self.layout.actions.height + look.measure(6)
         sheet = PaletteSheet(palette.title, palette.field.text, palette.found, marked.name if marked else "")
-        floor = actions.bottom - m(HIGH) - m(6)
-        tall = self._palette.height(sheet, floor - clear.top, look)
-        wide = min(m(PALETTE), actions.width)
-        box = Box(actions.left + (actions.width - wide) // 2, floor - tall, wide, tall)
+        room = self.layout.actions.bottom - lift - self.layout.clear.top
+        wide = min(look.measure(PALETTE), self.layout.bar.width)
+        box = self._low(wide, self._palette.height(sheet, room, look), lift)
         return self._palette.draw(surface, box, sheet, look, self.lit)
 
     def scroll(self, spot: Spot, steps: int, look: Look) -> None:
@@ -364,28 +346,38 @@ class BattlePanels(MatchPanels):
             self._palette.scroll(steps, look)
         super().scroll(spot, steps, look)
 
-    def _instead(self, tall: int) -> Box:
-        """A box at least so tall in place of the actions."""
-        actions = self.layout.actions
-        tall = max(actions.height, tall)
-        return Box(actions.left, actions.bottom - tall, actions.width, tall)
+    def _wide(self, look: Look) -> int:
+        """How wide a panel in place of the actions is."""
+        return min(look.measure(WIDEST), self.layout.bar.width)
+
+    def _low(self, wide: int, tall: int, lift: int = 0) -> Box:
+        """A box in the middle of the lower edge, or so far above it."""
+        bar, floor = self.layout.bar, self.layout.actions.bottom
+        return Box(bar.left + (bar.width - wide) // 2, floor - lift - tall, wide, tall)
 
     def _asking(self, asked: decision.Decision, look: Look) -> Box:
         """Where a decision stands: in place of the actions, or above them when they too can answer it."""
-        m, actions, clear = look.measure, self.layout.actions, self.layout.clear
+        m = look.measure
         if self.controller.acting:
-            wide = min(m(decision.WIDE), clear.width - m(16))
-            tall = self._question.height(asked, wide, look)
-            return Box(clear.left + (clear.width - wide) // 2, clear.bottom - tall - m(10), wide, tall)
-        return self._instead(self._question.height(asked, actions.width, look))
+            wide = min(m(decision.WIDE), self.layout.bar.width)
+            lift = self.layout.actions.height + m(AIR)
+            return self._low(wide, self._question.height(asked, wide, look), lift)
+        wide = self._wide(look)
+        return self._low(wide, self._question.height(asked, wide, look))
 
-    def about(self, surface: Surface, box: Box, look: Look) -> int:
-        """The figures of what would be done, or the hovered square; where the log may begin."""
+    def about_height(self, width: int, look: Look) -> int:
         figures = self.battle.figures
         if figures is None:
-            return super().about(surface, box, look)
-        head = self.battle.headline(figures)
-        return self.shot.draw(surface, self.share(box), head, figures, look).bottom + look.measure(10)
+            return super().about_height(width, look)
+        return self.shot.height(self.battle.headline(figures), figures, width, look)
+
+    def draw_about(self, surface: Surface, box: Box, look: Look) -> None:
+        """The figures of what would be done, or the hovered square."""
+        figures = self.battle.figures
+        if figures is None:
+            super().draw_about(surface, box, look)
+        else:
+            self.shot.draw(surface, box, self.battle.headline(figures), figures, look)
 
     def tip(self, spot: Spot) -> tuple[Row, ...]:
         return spot.tip or panel_text.button_tip(self.controller, spot.name)

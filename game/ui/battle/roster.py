@@ -10,16 +10,18 @@ from pygame import Surface
 from game.rules.presentation import AnyWords, Badge, Gauge, Pip
 from game.rules.state import AnyState
 from game.rules.units import Side
+from game.ui.battle.layout import FRAME, NAMED, NAMELESS
 from game.ui.board import gauges, tokens
+from game.ui.board.card import Row, Span, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import BUTTON_ON, INK, PANEL_EDGE, Tone
+from game.ui.widgets.theme import BUTTON, BUTTON_ON, INK, SIDE_COLOURS, Tone
 
-ROW, HEAD = 60, 30
-"""The heights of a unit and of the heading at 100 %."""
+MORE = 15
+"""The height of the line that says which of them are shown, at 100 %."""
 
 
 class RosterEntry(NamedTuple):
@@ -60,10 +62,11 @@ def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry
 
 
 class Units(NamedTuple):
-    """What the roster shows: its units, and which of them is chosen."""
+    """What the roster shows: its units, which of them is chosen, whether they have their names under them."""
 
     entries: tuple[RosterEntry, ...]
     chosen: str
+    named: bool = True
 
 
 class Roster(BoxPanel[Units]):
@@ -72,6 +75,8 @@ class Roster(BoxPanel[Units]):
     def __init__(self, choose: Callable[[str], object]) -> None:
         super().__init__()
         self._choose = choose
+        self._shown = ""
+        """The chosen unit that has been brought into view."""
 
     def scroll(self, steps: int, look: Look) -> bool:
         self.scrolled = max(0, self.scrolled - steps)
@@ -79,56 +84,89 @@ class Roster(BoxPanel[Units]):
 
     def paint(self, surface: Surface, box: Box, data: Units, look: Look, over: str) -> Spots:
         m, entries = look.measure, data.entries
-        fit = max(1, (box.height - m(HEAD) - m(8)) // m(ROW))
-        self.scrolled = max(0, min(self.scrolled, len(entries) - fit))
+        tall = m(NAMED if data.named else NAMELESS)
+        fit = max(1, (box.height - m(FRAME)) // tall)
+        if fit < len(entries):  # a line says which of them are shown
+            fit = max(1, (box.height - m(FRAME) - m(MORE)) // tall)
+        self._bring(data, fit)
         shown = entries[self.scrolled : self.scrolled + fit]
-        used = box._replace(height=min(box.height, m(HEAD) + len(shown) * m(ROW) + m(6)))
-        if used.height < m(HEAD) + m(ROW) // 2:
+        if not shown or box.height < tall:
             return ()
-        look.lay(surface, used)
-        sides = list(dict.fromkeys(entry.side for entry in entries))
-        title = "everybody" if len(sides) > 1 else sides[0] if sides else "nobody"
-        surface.blit(look.text(title, "label", "faint"), (box.left + m(12), box.top + m(9)))
-        if len(entries) > fit:
-            span = f"{self.scrolled + 1}-{self.scrolled + len(shown)} of {len(entries)}"
-            more = look.text(span, "small", "faint")
-            surface.blit(more, (box.right - m(12) - more.get_width(), box.top + m(8)))
-        spots: list[Spot] = [Spot(used)]
+        look.lay(surface, box)
+        spots: list[Spot] = [Spot(box)]
         for at, entry in enumerate(shown):
-            row = Box(box.left + m(8), box.top + m(HEAD) + at * m(ROW), box.width - m(16), m(ROW) - m(6))
+            card = Box(
+                box.left + m(4), box.top + m(FRAME) // 2 + at * tall, box.width - 2 * m(4), tall - m(2)
+            )
             choose = partial(self._choose, entry.id)
-            spots.append(Spot(row, choose, name=entry.id))
-            chips = _entry(surface, row, entry, entry.id == data.chosen, look)
+            spots.append(Spot(card, choose, _told(entry), entry.id))
+            chips = _card(surface, card, entry, data, look)
             spots += [chip._replace(act=choose) for chip in chips]
+        if len(shown) < len(entries):
+            span = f"{self.scrolled + 1}-{self.scrolled + len(shown)} of {len(entries)}"
+            words = look.text(span, "label", "soft")
+            surface.blit(
+                words, (box.left + (box.width - words.get_width()) // 2, box.bottom - m(MORE) - m(1))
+            )
         return tuple(spots)
 
+    def _bring(self, data: Units, fit: int) -> None:
+        """Bring who is chosen into view, once: from then on whoever scrolls may scroll it away."""
+        ids = [entry.id for entry in data.entries]
+        if data.chosen != self._shown and data.chosen in ids:
+            at = ids.index(data.chosen)
+            self.scrolled = max(at - fit + 1, min(self.scrolled, at))
+        self._shown = data.chosen
+        self.scrolled = max(0, min(self.scrolled, len(ids) - fit))
 
-def _entry(surface: Surface, box: Box, entry: RosterEntry, chosen: bool, look: Look) -> list[Spot]:
+
+def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Look) -> list[Spot]:
+    """Figure, pips and statuses, below them the name and what is left of its health."""
     m = look.measure
+    chosen = entry.id == data.chosen
     if chosen:
         pygame.draw.rect(surface, BUTTON_ON, box, border_radius=m(6))
-    edge = INK["squad"] if chosen else PANEL_EDGE
-    pygame.draw.rect(surface, edge, box, 1, border_radius=m(6))
-    tone: Tone = "faint" if entry.down else "ink" if entry.ready or chosen else "soft"
-    right = box.right - m(8)
+        pygame.draw.rect(surface, SIDE_COLOURS[entry.side], box, max(1, m(1.5)), border_radius=m(6))
     face, margin = tokens.token(entry.side, entry.figure, "E", m(30))
     if entry.down:
         face = tokens.dimmed(face, 0.4)
-    surface.blit(face, (box.left + m(6) - margin, box.top + m(6) - margin), special_flags=PREMULTIPLIED)
-    dots = gauges.draw_pips(surface, look, entry.pips, right, box.top + m(14))
-    name = look.short(entry.name, "strong", dots.left - box.left - m(50))
-    surface.blit(look.text(name, "strong", tone), (box.left + m(42), box.top + m(3)))
-    spots = _chips(surface, box, entry, look)
-    if not entry.down:
-        left, full = entry.health
-        part = left / full if full else 0.0
-        words = look.text(health_words(entry), "small", "ink" if chosen else "soft")
-        bar = Box(box.left + m(10), box.bottom - m(11), box.width - m(26) - words.get_width(), m(7))
-        gauges.gauge(surface, bar, part, health_colour(part))
-        surface.blit(words, (bar.right + m(6), bar.top - m(5)))
-    elif entry.down:
-        surface.blit(look.text("out of action", "small", "bad"), (box.left + m(10), box.bottom - m(20)))
+    surface.blit(face, (box.left + m(4) - margin, box.top + m(3) - margin), special_flags=PREMULTIPLIED)
+    right = box.right - m(4)
+    gauges.draw_pips(surface, look, entry.pips, right, box.top + m(10), SIDE_COLOURS[entry.side])
+    spots = _chips(
+        surface, Box(box.left + m(37), box.top + m(18), right - box.left - m(37), m(15)), entry, look
+    )
+    if data.named:
+        tone: Tone = "faint" if entry.down else "ink" if entry.ready or chosen else "soft"
+        name = look.text(look.short(entry.name, "small", box.width - m(6)), "small", tone)
+        surface.blit(name, (box.left + (box.width - name.get_width()) // 2, box.bottom - m(24)))
+    if entry.down:
+        words = look.text("out", "small", "bad")
+        surface.blit(words, (right - words.get_width(), box.top + m(8)))
+        return spots
+    left, full = entry.health
+    part = left / full if full else 0.0
+    low = Box(box.left + m(6), box.bottom - m(8), box.width - 2 * m(6), m(5))
+    gauges.gauge(surface, low, part, health_colour(part))
+    for other in entry.gauges[1:2]:  # what else it can bear: strain
+        thin = low._replace(top=low.bottom, height=max(2, m(3)))
+        gauges.gauge(surface, thin, other.left / other.full if other.full else 0.0, INK["glass"])
     return spots
+
+
+def _told(entry: RosterEntry) -> tuple[Row, ...]:
+    """All that the card says, in words."""
+    if entry.down:
+        return (row(Span(entry.name, entry.side, "strong")), row(Span("out of action", "bad")))
+    left = [pip.name for pip in entry.pips if pip.ready]
+    spent = [pip.name for pip in entry.pips if not pip.ready]
+    return (
+        row(Span(entry.name, entry.side, "strong")),
+        row(Span(", ".join(gauges.gauge_words(gauge) for gauge in entry.gauges) or health_words(entry))),
+        *((row(Span("can still do: ", "soft"), Span(", ".join(left))),) if left else ()),
+        *((row(Span("has done: ", "soft"), Span(", ".join(spent), "faint")),) if spent else ()),
+        *(row(Span(badge.name, gauges.TONES[badge.mood])) for badge in entry.badges),
+    )
 
 
 def health_words(entry: RosterEntry) -> str:
@@ -138,14 +176,21 @@ def health_words(entry: RosterEntry) -> str:
 
 
 def _chips(surface: Surface, box: Box, entry: RosterEntry, look: Look) -> list[Spot]:
-    """The statuses as far as they have room; each tells about itself."""
-    m = look.measure
-    spots: list[Spot] = []
-    x, y = box.left + m(42), box.top + m(23)
-    for badge in entry.badges:
-        if x + gauges.chip_width(look, badge.mark) > box.right - m(8):
+    """The first statuses that have room, each with what it tells; of the others how many there are."""
+    m, spots, x = look.measure, list[Spot](), box.left
+    for at, badge in enumerate(entry.badges):
+        rest = len(entry.badges) - at
+        more = look.width(f"+{rest - 1}", "label") + m(2) if rest > 1 else 0
+        wide = look.width(badge.mark, "label") + m(5)
+        if x + wide + more > box.right:
+            words = look.text(f"+{rest}", "label", "soft")
+            surface.blit(words, (x, box.top + m(1)))
+            tip = tuple(line for other in entry.badges[at:] for line in gauges.tip(other))
+            spots.append(Spot(Box(x, box.top, words.get_width(), box.height), None, tip))
             break
-        where = gauges.chip(surface, look, badge.mark, (x, y), gauges.TONES[badge.mood])
+        where = Box(x, box.top, wide, box.height)
+        pygame.draw.rect(surface, BUTTON, where, border_radius=m(4))
+        surface.blit(look.text(badge.mark, "label", gauges.TONES[badge.mood]), (x + m(2), box.top))
         spots.append(Spot(where, None, gauges.tip(badge)))
-        x = where.right + m(4)
+        x = where.right + m(2)
     return spots

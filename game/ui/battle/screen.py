@@ -18,7 +18,7 @@ from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
 from game.ui.battle.orders import Order
 from game.ui.battle.overlay_bar import overlay_of
-from game.ui.battle.panels import BattlePanels, PanelActs
+from game.ui.battle.panels import LOG, BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.sentence import SentenceActs
 from game.ui.board.panels import Words
@@ -55,7 +55,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.look_at(self.controller.match.state.board)
         question_acts = QuestionActs(self.decide, self.settle)
         sentence_acts = SentenceActs(self.turn, self.complete, self.controller.let_go)
-        acts = PanelActs(self.press_button, self.choose, question_acts, sentence_acts)
+        acts = PanelActs(self.press_button, self.choose, self.press, question_acts, sentence_acts)
         self.panels = BattlePanels(self.presenter, self.view, acts)
         self.sweeping = False
         """Whether the pointer is drawn over targets, each of which is taken in."""
@@ -74,8 +74,6 @@ class BattleScreen(BoardScreen[BattlePanels]):
         app.sounds.adjust(app.settings)
         self.sweeping = False
         super().build(app)
-        keys = ("?", "All keys (? or F1)", 32, self.command_help)
-        self.panels.add_buttons(app, ("Menu", "Pause (Esc)", 64, self.leave), keys)
 
     def picture(self) -> BoardPicture:
         return self.presenter.picture()
@@ -91,7 +89,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         return self.focus()
 
     def let_go(self) -> bool:
-        return self.controller.let_go()
+        return self.controller.let_go() or self.panels.close()
 
     def leave(self) -> None:
         """Open the menu; the computer thinks no longer meanwhile."""
@@ -193,7 +191,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
     def _lay(self, digit: str) -> bool:
         """Lay an overlay by its digit; whether it was one."""
         if digit.isdigit():
-            self.presenter.lay(overlay_of(digit))
+            self.panels.lay(overlay_of(digit))
         return digit.isdigit()
 
     # What the person asks of the battle.
@@ -339,7 +337,10 @@ class BattleScreen(BoardScreen[BattlePanels]):
     # Commands.
 
     def command_next_field(self) -> None:
-        self.presenter.lay_next()
+        self.panels.lay_next()
+
+    def command_log(self) -> None:
+        self.panels.toggle(LOG)
 
     def command_act(self) -> None:
         self.click()
@@ -409,6 +410,10 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def pans(self) -> bool:
         return self.controller.draft is None
+
+    @property
+    def keeps_view(self) -> bool:
+        return self.sweeping
 
     @property
     def resting(self) -> bool:

@@ -9,7 +9,7 @@ import pygame
 from game.board.squares import Square
 from game.ui import commands
 from game.ui.board import minimap
-from game.ui.board.camera import Camera
+from game.ui.board.camera import LEVELS, Camera
 from game.ui.layout import Box
 
 PACE = 9.0
@@ -24,11 +24,8 @@ DRAG = 5
 AROUND = 8
 """The squares around a place that are shown with it when it is framed."""
 
-LEGIBLE = 24
-"""The pixels of a square below which figures cannot be told apart."""
-
-BEGINNING = 28
-"""The pixels of a square with which a board begins that would be too small as a whole."""
+LEGIBLE, LARGE = 40, 64
+"""The pixels of a square below which a board does not begin as a whole; the most that it then has."""
 
 STEPS: dict[str, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
@@ -37,15 +34,16 @@ Press = Literal["", "act", "let go"]
 
 
 class BoardView:
-    """What a person sees of a board of some size; `covered` says which pixels lie under a panel.
+    """What a person sees of a board of some size; `covered` gives the panel that a pixel lies under.
 
-    `clear` is the part of the window that no panel covers, `corner` the minimap.
+    `clear` is the part of the window between the panels, `corner` the minimap. The board is fitted into the
+    window whenever `clear` changes, until the person has `taken` the view.
     """
 
     def __init__(
         self,
         size: tuple[int, int],
-        covered: Callable[[tuple[int, int]], bool],
+        covered: Callable[[tuple[int, int]], Box | None],
         place: commands.Place = "lab",
     ) -> None:
         self.size = size
@@ -57,6 +55,12 @@ class BoardView:
         self.pointer: tuple[int, int] | None = None
         self.cursor: Square | None = None
         self.dragging: Literal["", "board", "minimap"] = ""
+        self.taken = False
+        """Whether the person has moved the view since it was fitted."""
+        self._fitted = self.clear
+        """What was clear when it was fitted."""
+        self._stepping = False
+        """Whether a key that has moved the cursor may still be held: it does not pan."""
         self._pressed: tuple[int, int] | None = None
         self._goal: tuple[float, float] | None = None
         """Where the middle of the view glides to, until the person moves the view."""
@@ -89,16 +93,24 @@ class BoardView:
         """Forget a press that has not ended: another screen came in between."""
         self._pressed, self.dragging = None, ""
 
+    @property
+    def outdated(self) -> bool:
+        """Whether window or panels have changed since the board was fitted, and nobody has taken the view."""
+        return not self.taken and self._fitted != self.clear
+
     def show_all(self) -> None:
-        """Bring the whole board into the clear part, and keep it there."""
+        """Bring the whole board into the clear part."""
         self.camera.show([Square(0, 0), Square(self.size[0] - 1, self.size[1] - 1)], self.clear)
-        self.camera.touched, self._goal = False, None
+        self.taken, self._goal, self._fitted = False, None, self.clear
 
     def begin(self, at: Square | None) -> None:
-        """Show the whole board, unless its squares would be too small: then the surroundings of a square."""
+        """Show the whole board, unless its squares would be small: then what has room around a square."""
         self.show_all()
         if at and self.camera.level < LEGIBLE:
-            self.camera.level, self.camera.size = BEGINNING, float(BEGINNING)
+            fills = max(self.clear.width / self.size[0], self.clear.height / self.size[1])
+            wanted = min(LARGE, max(LEGIBLE, fills))
+            self.camera.level = next(level for level in LEVELS if level >= wanted)
+            self.camera.size = float(self.camera.level)
             self.camera.centre(*self.camera.middle(at, self.clear))
 
     def frame(self, at: Square | None) -> None:
@@ -108,12 +120,32 @@ class BoardView:
         else:
             near = [Square(at.x - AROUND, at.y - AROUND), Square(at.x + AROUND, at.y + AROUND)]
             self.camera.show(near, self.clear)
-            self._goal = None
+            self.taken, self._goal = True, None
 
     def follow(self, at: Square) -> None:
-        """Glide until a square is in the clear part, when it is not there."""
-        if not self.clear.holds(self.camera.frame().centre(at)):
-            self._goal = self.camera.middle(at, self.clear)
+        """Glide until a square is seen, when it lies beyond the clear part or under a panel."""
+        camera, (x, y) = self.camera, self.camera.frame().centre(at)
+        goal = (camera.x, camera.y)
+        if not self.clear.holds((x, y)):
+            goal = camera.middle(at, self.clear)
+            x, y = x - (goal[0] - camera.x) * camera.size, y - (goal[1] - camera.y) * camera.size
+        if box := self.covered((round(x), round(y))):
+            dx, dy = self._past(box, (x, y))
+            goal = (goal[0] - dx / camera.size, goal[1] - dy / camera.size)
+        if goal != (camera.x, camera.y):
+            self._goal = goal
+
+    def _past(self, box: Box, pixel: tuple[float, float]) -> tuple[float, float]:
+        """How far a pixel goes on the shortest way out from under a panel, 0 when nowhere is room."""
+        size, (x, y) = self.camera.size, pixel
+        ways = (
+            (box.left - size - x, 0.0),
+            (box.right + size - x, 0.0),
+            (0.0, box.top - size - y),
+            (0.0, box.bottom + size - y),
+        )
+        free = [(dx, dy) for dx, dy in ways if self.clear.holds((x + dx, y + dy))]
+        return min(free, key=lambda way: abs(way[0]) + abs(way[1]), default=(0.0, 0.0))
 
     def handle(self, event: pygame.Event) -> Press:
         """Take an event of the mouse; what a click came to."""
@@ -139,6 +171,7 @@ class BoardView:
             self.dragging = "board" if far > DRAG else ""
         if self.dragging == "board":
             self.camera.pan(-event.rel[0], -event.rel[1])
+            self.taken = True
 
     def _press(self, event: pygame.Event) -> None:
         self.pointer, self.cursor = event.pos, None
@@ -158,11 +191,13 @@ class BoardView:
     def _to_minimap(self, pixel: tuple[int, int]) -> None:
         if self.corner:
             self.camera.centre(*minimap.place(self.corner, self.size, pixel))
+            self.taken = True
 
     def zoom(self, steps: int) -> None:
         """Nearer or farther, about the pointer."""
         width, height = self.camera.window
         self.camera.zoom(steps, self.pointer or (width // 2, height // 2))
+        self.taken = True
 
     def step(self, deed: str, start: Square | None) -> None:
         """Move the keyboard's cursor a square, from where it or the pointer is, else from `start`."""
@@ -173,7 +208,8 @@ class BoardView:
         )
         if not self.clear.holds(self.camera.frame().centre(self.cursor)):
             self.camera.pan(dx * self.camera.size, dy * self.camera.size)
-            self._goal = None
+            self.taken, self._goal = True, None
+        self._stepping = True
 
     @property
     def resting(self) -> bool:
@@ -183,11 +219,12 @@ class BoardView:
     def update(self, seconds: float, *, pans: bool = True) -> None:
         """Pan while keys are held, unless they serve something else; glide the zoom."""
         held = pygame.key.get_pressed()
-        if pans and not pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
-            for code, (dx, dy) in commands.pans(self.place).items():
-                if held[code]:
-                    self.camera.pan(dx * PAN_SPEED * seconds, dy * PAN_SPEED * seconds)
-                    self._goal = None
+        ways = [way for code, way in commands.pans(self.place).items() if held[code]] if pans else []
+        self._stepping = self._stepping and bool(ways)
+        if not self._stepping and not pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
+            for dx, dy in ways:
+                self.camera.pan(dx * PAN_SPEED * seconds, dy * PAN_SPEED * seconds)
+                self.taken, self._goal = True, None
         self._glide(seconds)
         self.camera.update(seconds)
 

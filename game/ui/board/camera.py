@@ -46,8 +46,6 @@ class Camera:
         self.x, self.y = board[0] / 2, board[1] / 2
         self.level = 40
         self.size = 40.0
-        self.touched = False
-        """Whether the view was moved since whoever owns the camera last said otherwise."""
         self._held: tuple[tuple[float, float], tuple[float, float]] | None = None
 
     @property
@@ -88,14 +86,14 @@ class Camera:
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the view by so many pixels."""
-        self._held, self.touched = None, True
+        self._held = None
         self.x += dx / self.size
         self.y += dy / self.size
         self._clamp()
 
     def centre(self, x: float, y: float) -> None:
         """Show a place of the board in the middle of the window."""
-        self._held, self.touched = None, True
+        self._held = None
         self.x, self.y = x, y
         self._clamp()
 
@@ -112,7 +110,6 @@ class Camera:
 
     def zoom(self, steps: int, pixel: tuple[float, float]) -> None:
         """Glide so many levels nearer, or farther for less than 0; what is under the pixel stays there."""
-        self.touched = True
         at = LEVELS.index(self.level) + steps
         self.level = LEVELS[max(self.farthest, min(len(LEVELS) - 1, at))]
         if not self.settled:
@@ -133,9 +130,9 @@ class Camera:
         left, right = min(q.x for q in squares), max(q.x for q in squares) + 1
         top, bottom = min(q.y for q in squares), max(q.y for q in squares) + 1
         fits = [px for px in LEVELS if (right - left) * px <= clear[2] and (bottom - top) * px <= clear[3]]
-        self.level = max((px for px in fits if px <= 64), default=LEVELS[0])
+        self.level = max(fits, default=LEVELS[0])
         self.size = float(self.level)
-        self._held, self.touched = None, True
+        self._held = None
         self.x = (left + right) / 2 - (clear[0] + clear[2] / 2 - self.window[0] / 2) / self.size
         self.y = (top + bottom) / 2 - (clear[1] + clear[3] / 2 - self.window[1] / 2) / self.size
 

@@ -60,7 +60,7 @@ def draw_pips(
     They end at a right edge.
     """
     m = look.measure
-    radius, gap = m(5), m(4)
+    radius, gap = m(4), m(3)
     wide = len(pips) * (2 * radius + gap) - gap if pips else 0
     x = right - wide + radius
     for pip in pips:

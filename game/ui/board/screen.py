@@ -54,8 +54,9 @@ class BoardScreen(ABC, Generic[P]):
         self.view = BoardView((board.width, board.height), self._covered, self.place)
         self.scene = Scene(board, self.view.camera)
 
-    def _covered(self, pixel: tuple[int, int]) -> bool:
-        return spot_at(self.panels.spots, pixel) is not None
+    def _covered(self, pixel: tuple[int, int]) -> Box | None:
+        spot = spot_at(self.panels.spots, pixel)
+        return spot.box if spot else None
 
     def build(self, app: App) -> None:
         """Place the panels for this size and scale."""
@@ -63,7 +64,7 @@ class BoardScreen(ABC, Generic[P]):
         self.view.let_go()
         self.view.camera.resize(app.size)
         self.panels.place(app)
-        if not self.view.camera.touched:
+        if not self.view.taken:
             self.view.begin(self.start())
 
     # What the screen says of itself.
@@ -233,6 +234,11 @@ class BoardScreen(ABC, Generic[P]):
         return True
 
     @property
+    def keeps_view(self) -> bool:
+        """Whether the board must not move under the pointer just now."""
+        return False
+
+    @property
     def still(self) -> bool:
         """Whether nothing moves, as far as the board and the message over it go."""
         return not self.toast and self.view.resting and self.scene.painted
@@ -246,10 +252,12 @@ class BoardScreen(ABC, Generic[P]):
 
     def draw(self, surface: Surface) -> None:
         """Draw the board and the panels."""
+        self.panels.place(self.app)
+        if self.view.outdated and not self.keeps_view:
+            self.view.begin(self.start())
         look, picture = self.app.look, self.picture()
         frame = self.scene.draw(surface, look, picture)
         self.draw_on_board(surface, frame, look)
-        self.panels.place(self.app)
         self.panels.draw(surface, look, DrawnBoard(frame, picture, self.scene.overview))
 
     def draw_on_board(self, surface: Surface, frame: Frame, look: Look) -> None:

@@ -8,10 +8,12 @@ from pygame import Surface
 
 from game.rules.units import Side
 from game.ui import commands
+from game.ui.battle.aims import Aim, objectives, standings
+from game.ui.battle.panel_text import phase_dots
 from game.ui.battle.panels import MatchPanels
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.battle.roster import RosterEntry, entry, in_order
-from game.ui.battle.top_bar import Aim, Top, objectives, standings
+from game.ui.battle.top_chips import Top, TopButton, top_button
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Row, Span, row
 from game.ui.board.panel import Spot, Spots
@@ -241,26 +243,39 @@ def _button(surface: Surface, box: Box, knob: Knob, look: Look, *, lit: bool) ->
         x += step
 
 
-class ReplayPanels(MatchPanels):
-    """All panels of a replay."""
+class ReplayActs(NamedTuple):
+    """What pressing the panels does: units, commands."""
 
-    buttons = 178
+    choose: Callable[[str], object]
+    command: Callable[[str], object]
+
+
+class ReplayPanels(MatchPanels):
+    """All panels of a replay; `studied`: a position can be taken into the lab."""
 
     def __init__(
         self,
         presenter: MatchPresenter,
         view: BoardView,
         player: ReplayPlayer,
-        choose: Callable[[str], object],
+        acts: ReplayActs,
+        *,
+        studied: bool = False,
     ) -> None:
-        super().__init__(presenter, view, choose)
+        lab = (top_button("study"),) if studied else ()
+        self.buttons = (*lab, top_button("help"), TopButton("leave", "Back", "Leave the replay", "Esc"))
+        super().__init__(presenter, view, acts.choose, acts.command)
         self.player = player
         self.timeline = TimelinePanel(player)
         self._tops = Cached[Top]()
         self._units = Cached[tuple[RosterEntry, ...]]()
 
-    def height(self, width: int, look: Look) -> int:
-        return self.timeline.height(width, look)
+    def bottom(self, most: int, look: Look) -> tuple[int, int]:
+        return most, self.timeline.height(most, look)
+
+    def jump(self, number: int) -> None:
+        """Go to the position that a line of the log led to."""
+        self.player.go(self.player.line_position(number))
 
     @property
     def top(self) -> Top:
@@ -278,9 +293,11 @@ class ReplayPanels(MatchPanels):
             player.recording.scenario.name,
             system.words.title or system.name,
             view.clock.turn,
-            tuple(phase.name for phase in system.phases),
-            view.clock.phase,
+            view.turn_limit,
+            system.phases[view.clock.phase].name,
+            phase_dots(system, view),
             f"Replay: {whose}",
+            (self.player.viewer and f"as {self.player.viewer} saw it") or "",
             outcome.winner if outcome else side,
             ((Aim(outcome.why),) if outcome else ()) + objectives(view, player.viewer, names),
             standings(view, system.words.banner),

@@ -141,7 +141,7 @@ class ReplayPlayer:
         self.unit = ""
         self._paused = 0.0
         self._base = 0
-        self._lines = Cached[tuple[LogLine, ...]]()
+        self._lines = Cached[tuple[LoggedLine, ...]]()
         self.look_with(None if recording.over else recording.eyes)
 
     def look_with(self, viewer: Side | None) -> None:
@@ -285,19 +285,28 @@ class ReplayPlayer:
     @property
     def lines(self) -> tuple[LogLine, ...]:
         """The log as far as the picture has come."""
+        return tuple(logged.line for logged in self._told)
+
+    def line_position(self, number: int) -> int:
+        """The position that a line of the log led to."""
+        return self._told[number].at
+
+    @property
+    def _told(self) -> tuple[LoggedLine, ...]:
         reached = self.animator.reached - self._base if self.animator.busy else None
         return self._lines.get((self.viewer, self.at_frame, reached), lambda: self._made(reached))
 
-    def _made(self, reached: int | None) -> tuple[LogLine, ...]:
+    def _made(self, reached: int | None) -> tuple[LoggedLine, ...]:
         """The lines up to here; of the act that is being played, as many as its events that were reached."""
         self._write(self.at_frame)
         return spared(
             [
-                logged.line
+                logged
                 for logged in self._log
                 if logged.at < self.at_frame
                 or (logged.at == self.at_frame and (reached is None or logged.events <= reached))
-            ]
+            ],
+            lambda logged: logged.line,
         )
 
     def _write(self, upto: int) -> None:

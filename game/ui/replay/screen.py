@@ -8,10 +8,11 @@ from game.board.squares import Square
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.overlay_bar import overlay_of
+from game.ui.battle.panels import LOG
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.board.picture import BoardPicture
 from game.ui.board.screen import BoardScreen
-from game.ui.replay.panels import ReplayPanels
+from game.ui.replay.panels import ReplayActs, ReplayPanels
 from game.ui.replay.player import Recording, ReplayPlayer
 
 DIFFERS = "Played again it is not what was recorded from there on, so it is shown up to that place.\n"
@@ -36,7 +37,9 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         self.look_at(recording.frames[0].state.board)
         self.presenter = MatchPresenter(self.player)
         self.presenter.field = ""
-        self.panels = ReplayPanels(self.presenter, self.view, self.player, self.choose)
+        acts = ReplayActs(self.choose, self.press)
+        studied = study is not None
+        self.panels = ReplayPanels(self.presenter, self.view, self.player, acts, studied=studied)
         self._left, self._study = left, study
         self._warned = not recording.difference
 
@@ -45,13 +48,6 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         app.sounds.adjust(app.settings)
         self.panels.timeline.dragged = False
         super().build(app)
-        lab = ("Lab", "This position in the lab (L)", 52, self.command_study)
-        self.panels.add_buttons(
-            app,
-            ("Back", "Back (Esc)", 64, self.leave),
-            ("?", "All keys (? or F1)", 32, self.command_help),
-            *((lab,) if self._study else ()),
-        )
         if not self._warned:
             self._warned = True
             words = DIFFERS + self.player.recording.difference
@@ -71,6 +67,9 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
     def focus(self) -> Square | None:
         return self.player.at(self.player.unit)
 
+    def start(self) -> Square | None:
+        return self.focus() or Square(self.view.size[0] // 2, self.view.size[1] // 2)
+
     def choose(self, unit: str) -> None:
         """Choose a unit of the roster, and bring it into view."""
         self.player.choose(unit)
@@ -84,7 +83,7 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
 
     def let_go(self) -> bool:
         chosen, self.player.unit = self.player.unit, ""
-        return bool(chosen)
+        return bool(chosen) or self.panels.close()
 
     def leave(self) -> None:
         self.app.back()
@@ -117,7 +116,7 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         digit = commands.letter(event)
         if not digit.isdigit() or digit == "0":
             return False
-        self.presenter.lay(overlay_of(digit))
+        self.panels.lay(overlay_of(digit))
         return True
 
     def press_spot(self, act: Callable[[], object]) -> None:
@@ -147,7 +146,10 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
     # Commands.
 
     def command_next_field(self) -> None:
-        self.presenter.lay_next()
+        self.panels.lay_next()
+
+    def command_log(self) -> None:
+        self.panels.toggle(LOG)
 
     def command_act(self) -> None:
         """Play; with the keyboard's cursor on somebody, choose who that is."""

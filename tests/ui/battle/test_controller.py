@@ -115,7 +115,7 @@ def test_what_is_kept_is_made_anew_when_anything_is_another() -> None:
 def test_the_director_without_a_window() -> None:
     controller = BattleController(planned(drawn(units=PAIR)))
     assert (controller.mode, controller.unit, controller.side) == ("play", "ann", "squad")
-    assert panel_text.top(controller).go == "Squad: your turn"
+    assert panel_text.top(controller).go == "Squad's turn"
     assert [entry.id for entry in panel_text.roster(controller)] == ["ann"]
     before = controller.match.hash
     controller.do(Move(unit="ann", at=Square(2, 1)))

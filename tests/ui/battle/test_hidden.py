@@ -182,7 +182,7 @@ def test_a_click_shows_the_rest_at_once(app: App) -> None:
     mouse = shooting(app)
     mouse.frames(2)
     assert mouse.controller.mode == "watch"
-    assert mouse.battle.panels.bar().still  # the buttons keep their places, and cannot be pressed
+    assert mouse.battle.panels.bar().still  # the squares keep their places, and cannot be pressed
     before = mouse.match.hash
     mouse.click(mouse.pixel((4, 3)))
     assert not mouse.controller.animator.busy

@@ -11,10 +11,10 @@ from game.rules.presentation import MEANINGS, Gauge
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text
+from game.ui.battle.aims import Aim
 from game.ui.battle.orders import Orders
 from game.ui.battle.palette import Entry
 from game.ui.battle.roster import RosterEntry, health_words, in_order
-from game.ui.battle.top_bar import Aim
 from tests.ui.battle.player import Keys, Mouse, verb_of
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -54,7 +54,7 @@ def entries(mouse: Mouse) -> dict[str, Entry]:
 def shown(mouse: Mouse) -> list[str]:
     """The squares that can be pressed, from the left."""
     names = [spot.name for spot in mouse.battle.panels.spots if spot.act]
-    return [name for name in names if name in commands.COMMANDS]
+    return [name for name in names if name in commands.COMMANDS and name not in {"help", "log"}]
 
 
 def test_the_bar_is_one_row_of_what_can_be_done_now(mouse: Mouse) -> None:
@@ -382,8 +382,11 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
     """S-04: the phases of a turn, the present one lit."""
     top = mouse.battle.panels.top
     assert top.name == "Duel"
-    assert top.phases[top.at] == mouse.match.system.phases[mouse.match.state.clock.phase].name
-    assert top.go == "Squad: your turn"
+    phases = [phase.name for phase in mouse.match.system.phases]
+    assert [dot.name for dot in top.track] == phases
+    assert top.phase == phases[mouse.match.state.clock.phase]
+    assert [dot.name for dot in top.track if dot.state == "now"] == [top.phase]
+    assert (top.go, top.left) == ("Squad's turn", "Ann has 2 actions left")
     assert top.aims == (Aim("Put every enemy out of action"),)  # B-38: the map says nothing else
 
 

@@ -10,7 +10,7 @@ from game.analysis.overlays import Overlay, offered
 from game.board.squares import Square
 from game.systems.squad.moves import Move
 from game.ui.app import App
-from game.ui.battle import overlay_bar
+from game.ui.battle import overlay_bar, tabs
 from game.ui.battle.overlay_bar import KEYS
 from game.ui.board.card import said
 from game.ui.board.picture import Layer
@@ -156,6 +156,7 @@ def test_each_has_a_key_a_button_a_legend_and_a_picture(
         assert said(picture.legend()).startswith(title)
     mouse.key(pygame.key.key_code(key))
     assert name not in picture.on
+    mouse.click(mouse.spot(tabs.OVERLAYS))
     mouse.click(mouse.spot(name))
     assert name in picture.on
 
@@ -196,6 +197,7 @@ def test_an_overlay_without_a_digit_has_a_button_and_comes_last(
     assert overlays.keyed("battle", "") == ""
     monkeypatch.setattr(overlay_bar, "KEYS", (*KEYS, ("", "dusk", "Dusk")))
     mouse = Mouse(app, opened(app, planned(drawn(ROWS, (man("ann", 0, 0), man("Rex", 6, 0))), fog=False)))
+    mouse.click(mouse.spot(tabs.OVERLAYS))
     mouse.click(mouse.spot("dusk"))
     assert "dusk" in mouse.battle.presenter.on
     assert said(mouse.battle.presenter.legend()).startswith("Dusk")

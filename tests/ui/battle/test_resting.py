@@ -15,7 +15,7 @@ def test_a_battle_rests_when_it_waits_for_a_person(app: App, pilot: Pilot) -> No
     assert not battle.resting
     pilot.frames(5, battle.toast_seconds)
     assert battle.resting
-    battle.view.zoom(1)
+    battle.view.zoom(-1)
     assert not battle.resting
     pilot.frames(60)
     assert battle.resting

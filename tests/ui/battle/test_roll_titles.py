@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.events import Rolled
+from game.ui.battle.dice_tray import dice_title
 from game.ui.battle.event_log import entries
-from game.ui.battle.panels import dice_title
 from tests.systems.test_tasks import started
 
 

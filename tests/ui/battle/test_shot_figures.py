@@ -91,7 +91,7 @@ def test_the_line_is_drawn_with_what_is_in_its_way(mouse: Mouse) -> None:
 
 
 def test_the_panel_is_on_the_screen_and_gone_with_the_pointer(mouse: Mouse) -> None:
-    side = mouse.battle.panels.layout.side
+    side = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "about")
     gold = {
         mouse.colour((x, y))
         for x in range(side.left + 12, side.left + 130)

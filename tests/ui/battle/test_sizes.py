@@ -1,4 +1,4 @@
-"""The battle at every size and scale: nothing lies outside the window, no two panels overlap."""
+"""The battle at every size and scale: most of it is board, nothing lies outside, no two panels overlap."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -7,15 +7,25 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.ui.app import App
-from game.ui.battle.panels import battle_layout
+from game.ui.battle.layout import FOLDS, ROW, WIDEST, BattleLayout, Content, battle_layout
 from game.ui.layout import Box
 from game.ui.widgets.theme import SCALES
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import QUIET, drawn, opened, planned
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
+from tools.window import shares
 
-SIZES = ((640, 400), (1280, 800), (1920, 1080), (2560, 1080))
+SIZES = ((640, 400), (1024, 600), (1280, 800), (1920, 1080), (2560, 1440))
 BOARDS = ((36, 24), (10, 40), (64, 8))
+
+
+def laid(
+    size: tuple[int, int], percent: int, board: tuple[int, int] = (36, 24), units: int = 6
+) -> BattleLayout:
+    """The panels with a row of actions that is as wide as it may be."""
+    row = (min(size[0], WIDEST * percent // 100), min(ROW * percent // 100, size[1] // 3))
+    return battle_layout(size, percent, board, Content(row, units))
 
 
 def inside(box: Box, size: tuple[int, int]) -> bool:
@@ -32,31 +42,60 @@ def apart(one: Box, other: Box) -> bool:
 def test_panels_lie_inside_the_window_and_apart(
     size: tuple[int, int], percent: int, board: tuple[int, int]
 ) -> None:
-    for tall in (60, min(260, size[1] // 3)):
-        made = battle_layout(size, percent, board, tall)
-        boxes = [made.bar, made.actions, made.side, made.roster]
-        if not made.tight:
-            boxes.append(made.minimap)
+    for units in (2, 12):
+        made = laid(size, percent, board, units)
+        boxes = [made.bar, made.actions, made.roster, made.minimap, made.tabs, made.log]
         boxes = [box for box in boxes if box.width and box.height]
+        assert made.bar in boxes
+        assert made.actions in boxes
         assert all(inside(box, size) for box in boxes)
-        assert all(apart(one, other) for one, other in combinations(boxes, 2))
+        if size[0] * 100 // percent >= 640:
+            assert all(apart(one, other) for one, other in combinations(boxes, 2))
 
 
 @pytest.mark.parametrize("percent", SCALES)
-@pytest.mark.parametrize("size", SIZES[1:])
-def test_the_clear_part_is_covered_by_no_panel(size: tuple[int, int], percent: int) -> None:
-    made = battle_layout(size, percent, (36, 24), size[1] // 5)
-    assert all(apart(made.clear, box) for box in (made.bar, made.actions, made.side, made.roster))
-    folded = battle_layout(size, percent, (36, 24), size[1] // 5, folded=True)
-    assert folded.clear.width > made.clear.width
+@pytest.mark.parametrize("size", SIZES)
+def test_the_clear_part_lies_between_chips_roster_and_actions(size: tuple[int, int], percent: int) -> None:
+    made = laid(size, percent)
+    assert all(apart(made.clear, box) for box in (made.bar, made.actions, made.roster))
+    row = (WIDEST, ROW)
+    folded = battle_layout(size, percent, (36, 24), Content(row, 6), folded=True)
+    assert folded.clear.width >= made.clear.width
+    assert not folded.roster.height + folded.minimap.height + folded.log.height
 
 
-def at(app: App, size: tuple[int, int], percent: int) -> Mouse:
-    """A battle in a window of that size, at that scale, somebody being aimed at."""
+def test_what_is_worth_least_is_folded_first() -> None:
+    """Minimap, names, log: the same order on the way from a large window to a small one."""
+    folds = [laid((width, width * 5 // 8), 100).fold for width in range(2000, 600, -20)]
+    met = list(dict.fromkeys(folds))
+    assert met == list(FOLDS[: len(met)])
+    assert len(met) > 2
+
+
+def test_a_folded_minimap_is_opened_when_it_is_asked_for() -> None:
+    content = Content((WIDEST, ROW), 6)
+    assert laid((1280, 800), 200).minimap.height == 0
+    assert battle_layout((1280, 800), 200, (36, 24), content, opened=True).minimap.height > 0
+
+
+def resized(mouse: Mouse, size: tuple[int, int]) -> None:
+    mouse.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+    mouse.frames(3)
+
+
+def at(app: App, size: tuple[int, int], percent: int, across: int = 0) -> Mouse:
+    """A battle in a window of that size, at that scale, somebody being aimed at; on a board so large."""
     app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
     app.widgets.resize(size)
     app.change(replace(QUIET, ui_scale=percent))
-    mouse = Mouse(app, opened(app, planned(drawn(), fog=False), app.settings))
+    text = (
+        drawn(("." * across,) * (across * 2 // 3), (man("ann", 17, 8), man("Rex", 20, 8)))
+        if across
+        else drawn()
+    )
+    mouse = Mouse(app, opened(app, planned(text, fog=False), app.settings))
+    if across:
+        return mouse
     mouse.move(mouse.battle.view.camera.frame().centre((8, 1)))
     mouse.frames(2, 0.2)
     return mouse
@@ -85,21 +124,79 @@ def test_what_can_be_pressed_lies_inside_and_apart(scaled: App, size: tuple[int,
     assert {choice.name for choice in (bar.choices[0], *bar.fixed)} <= names
 
 
-@pytest.mark.parametrize("percent", [75, 150, 200])
-def test_words_are_not_cut_by_the_window(scaled: App, percent: int) -> None:
-    """The frame of the window stays what it is without a battle: no panel and no word reaches it."""
-    mouse = at(scaled, (1280, 800), percent)
+@pytest.mark.parametrize(
+    ("size", "percent", "least"),
+    [
+        ((1280, 800), 75, 0.75),
+        ((1280, 800), 100, 0.75),
+        ((1280, 800), 125, 0.75),
+        ((1280, 800), 200, 0.55),
+        ((1024, 600), 100, 0.55),
+    ],
+)
+def test_most_of_the_window_is_board(scaled: App, size: tuple[int, int], percent: int, least: float) -> None:
+    """Law 1: as far as nothing is pointed at; the row of actions as tall as it is meant to be."""
+    mouse = at(scaled, size, percent, 36)
+    pygame.event.post(pygame.Event(pygame.WINDOWLEAVE))
+    mouse.frames(3)
+    free, board = shares(mouse.battle, size)
+    assert free >= least
+    assert board >= free - 0.12  # what is free is board, but for what lies beyond its edges
+
+
+def test_the_board_is_fitted_again_until_the_person_takes_the_view(scaled: App) -> None:
+    """A larger window, full screen: the board grows with it; a view that was moved stays as it is."""
+    mouse = at(scaled, (1280, 800), 100, 36)
+    small = mouse.battle.view.camera.frame().px
+    resized(mouse, (2560, 1440))
+    large = mouse.battle.view.camera.frame().px
+    assert large > small
+    mouse.wheel(-1)
+    mouse.frames(60)
+    taken = mouse.battle.view.camera.frame().px
+    assert taken < large
+    resized(mouse, (1280, 800))
+    assert mouse.battle.view.camera.frame().px == taken
+    mouse.key(pygame.K_HOME)
+    resized(mouse, (1920, 1080))
+    assert not mouse.battle.view.taken
+
+
+def test_who_is_chosen_is_under_no_panel(scaled: App) -> None:
+    """The view moves by itself: who stands where a panel lies is brought out from under it."""
+    mouse = at(scaled, (1280, 800), 100, 36)
+    view, panels = mouse.battle.view, mouse.battle.panels
+    for square in (Square(0, 0), Square(35, 0), Square(0, 23), Square(35, 23), Square(17, 23)):
+        view.follow(square)
+        mouse.frames(90)
+        centre = view.camera.frame().centre(square)
+        assert not any(spot.box.holds(centre) for spot in panels.spots), square
+
+
+def test_what_is_told_of_an_aim_covers_neither_who_acts_nor_the_target(app: App) -> None:
+    """Wherever both stand on the screen."""
+    for shooter, target in (((1, 1), (15, 1)), ((15, 1), (1, 1)), ((14, 0), (15, 6)), ((0, 6), (15, 0))):
+        units = (man("ann", *shooter), man("Rex", *target))
+        mouse = Mouse(app, opened(app, planned(drawn(("." * 16,) * 7, units), fog=False)))
+        mouse.hover(target)
+        mouse.frames(3)
+        [told] = [spot.box for spot in mouse.battle.panels.spots if spot.name == "about"]
+        frame = mouse.battle.view.camera.frame()
+        assert not told.holds(frame.centre(shooter)), (shooter, target)
+        assert not told.holds(frame.centre(target)), (shooter, target)
+
+
+def test_nothing_stands_over_the_board_at_rest_but_what_is_always_there(app: App) -> None:
+    """What tells of a square, the overlays, the whole log: only while they are asked for."""
+    mouse = Mouse(app, opened(app, planned(fog=False)))
     mouse.away()
-    air = mouse.battle.panels.layout.bar.left // 2
-    edge = [mouse.colour((x, 1)) for x in range(0, 1280, 7)] + [
-        mouse.colour((1, y)) for y in range(0, 800, 7)
-    ]
-    assert air > 2
-    assert max(max(colour) for colour in edge) < 60  # the dark beyond the board, no edge and no ink
-
-
-def test_the_figures_of_a_shot_are_whole_where_the_log_can_give_way(scaled: App) -> None:
-    """At a large scale the chart at the end of the panel is worth more than old lines."""
-    mouse = at(scaled, (1920, 1080), 150)
-    side = mouse.battle.panels.layout.side
-    assert mouse.battle.panels.share(side).height >= side.height * 9 // 10
+    names = {spot.name for spot in mouse.battle.panels.spots}
+    assert not names & {"about", "drawer", "reach"}
+    mouse.key(pygame.K_l)
+    mouse.key(pygame.K_2)
+    mouse.frames(2)
+    names = {spot.name for spot in mouse.battle.panels.spots}
+    assert {"drawer", "reach"} <= names
+    mouse.key(pygame.K_ESCAPE)
+    mouse.frames(2)
+    assert not {spot.name for spot in mouse.battle.panels.spots} & {"drawer", "reach"}

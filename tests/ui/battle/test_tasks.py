@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from game.rules.events import AnyEvent, Status, Tried
 from game.rules.scenario import TaskDone
 from game.rules.state import having
+from game.ui.battle.aims import Aim, objectives, urgent
 from game.ui.battle.event_log import entries
 from game.ui.battle.presenter import named_zones
-from game.ui.battle.top_bar import Aim, objectives, urgent
 from tests.systems.test_tasks import WON, started
 
 

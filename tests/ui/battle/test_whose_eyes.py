@@ -89,9 +89,13 @@ def test_who_is_to_act_comes_into_view(app: App) -> None:
 
 def test_a_card_leaves_the_log_its_room(mouse: Mouse) -> None:
     """The card of a unit, however long, leaves the last lines of the log in view."""
+    unit = mouse.controller.orders.acting[0]
+    mouse.controller.do(Aim(unit=unit))
+    mouse.settle()
     mouse.hover(Square(5, 1))
-    log = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "log")
-    assert log.height >= mouse.battle.panels.layout.side.height // 5
+    boxes = {spot.name: spot.box for spot in mouse.battle.panels.spots}
+    assert boxes["log"].height >= mouse.app.look.font("small").get_height()
+    assert not pygame.Rect(boxes["log"]).colliderect(pygame.Rect(boxes["about"]))
 
 
 def test_a_turn_that_has_not_begun_is_ended_only_when_asked_twice(mouse: Mouse) -> None:

@@ -232,7 +232,7 @@ def test_a_position_is_taken_into_the_lab(app: App, pilot: Pilot, saved: Saved) 
     show = app.screens[-1]
     assert isinstance(show, ReplayScreen)
     show.player.go(20)
-    pilot.key(pygame.K_l)
+    pilot.key(pygame.K_F9)
     for _ in range(600):
         pilot.frames()
         if isinstance(app.screens[-1], LabScreen):

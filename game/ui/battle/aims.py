@@ -1,0 +1,92 @@
+"""What is to be done in a match, and how far each side is with it, in words."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from game.rules.presentation import counted, with_article
+from game.rules.scenario import Victory
+from game.rules.state import AnyState
+from game.rules.story import has_done
+from game.rules.units import SIDES, Side, friends
+from game.ui.widgets.theme import Tone
+
+
+class Aim(NamedTuple):
+    """Something that is to be done, in words; what an enemy has got of it has the tone of what is bad."""
+
+    words: str
+    tone: Tone = "ink"
+    who: str = ""
+    """Whose it is, where the words alone do not say so."""
+
+
+def urgent(aims: tuple[Aim, ...]) -> Aim:
+    """What stands in the chip itself: what an enemy is about to win by, else the first of all."""
+    first = aims[0]._replace(tone="soft") if aims else Aim("")
+    return next((aim for aim in aims if aim.tone == "bad"), first)
+
+
+def standings(
+    view: AnyState, banner: Callable[[AnyState, Side], tuple[str, ...]]
+) -> tuple[tuple[Side, tuple[str, ...]], ...]:
+    """What a system has to say of each side that has units, as far as is known."""
+    said = ((side, banner(view, side)) for side in SIDES if any(unit.side == side for unit in view.units))
+    return tuple((side, lines) for side, lines in said if lines)
+
+
+def objectives(view: AnyState, viewer: Side | None, named: dict[str, str]) -> tuple[Aim, ...]:
+    """What is to be done: what the map says, then how each side wins and how far it is, one's own first.
+
+    Without any on the map it is the one that there always is (B-38).
+    """
+    said = [Aim(aim.text) for aim in view.plot.aims]
+    sides = sorted(
+        dict.fromkeys(victory.side for victory in view.plot.victory), key=lambda side: not _mine(side, viewer)
+    )
+    ways = [aim for side in sides for aim in _ways(view, side, viewer, named)]
+    return (*said, *(ways or [Aim("Put every enemy out of action")]))
+
+
+def _mine(side: Side, viewer: Side | None) -> bool:
+    return viewer is None or side == viewer or friends(side, viewer)
+
+
+def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]) -> Iterator[Aim]:
+    """How a side wins: a heading, where there are several ways, and each with how far it is."""
+    plot = view.plot
+    own = [
+        (victory, held)
+        for victory, held in zip(plot.victory, plot.held or (0,) * len(plot.victory), strict=True)
+        if victory.side == side
+    ]
+    who, several = f"{side.capitalize()}: ", len(own) > 1
+    if several:
+        yield Aim(f"{side.capitalize()}, {'all' if plot.every else 'one'} of these:", side)
+    for victory, held in own:
+        done = victory.kind == "task" and has_done(view.plot, victory)
+        tone: Tone = "ink" if not (done or held) else "good" if _mine(side, viewer) else "bad"
+        words = f"{_way(victory, held, named)}{': done' if done else ''}"
+        yield Aim(words, tone, who) if several else Aim(f"{who}{words}", tone)
+
+
+def _way(victory: Victory, held: int, named: dict[str, str]) -> str:
+    units = ", ".join(named.get(unit, unit) for unit in victory.units)
+    match victory.kind:
+        case "hold":
+            turns = counted(victory.turns or 1, "turn")
+            where = with_article(victory.zone)
+            return f"has held {where} for {held} of {turns}" if held else f"hold {where} for {turns}"
+        case "exit":
+            return f"leave by {with_article(victory.zone)}{_count(victory.count)}"
+        case "escort":
+            return f"bring {units} out by {with_article(victory.zone)}"
+        case "task":
+            return f"{victory.task}"
+        case "survive":
+            return f"{units or 'somebody'} stands after turn {victory.turns}"
+        case _:
+            return f"put {units or 'every enemy'} out of action"
+
+
+def _count(count: int | None) -> str:
+    return f", {count} units" if count else ", everybody who can"

@@ -1,0 +1,145 @@
+"""Where the panels of a match lie: small, over the board, at its edges; folded where the window is small."""
+
+from typing import NamedTuple
+
+from game.ui.battle.action_bar import HIGH
+from game.ui.layout import Box, Measure, minimap_box
+
+AIR, CHIPS, ROW = 10, 34, HIGH
+"""Sizes at 100 %: the air at the edges, the height of the chips at the top, that of the row of actions."""
+
+WIDEST = 748
+"""The most that the row of actions is wide, at 100 %."""
+
+CARD, NAMED, NAMELESS, FRAME = 84, 62, 48, 8
+"""Of the roster at 100 %: its width, the height of a unit with its name and without, its edges together."""
+
+MINIMAP, TAB = 136, 28
+"""The widths of the minimap and of what it folds to, at 100 %."""
+
+LOG, LEAST_LOG, LINE, LINES = 330, 236, 19, 3
+"""Of the last lines of the log at 100 %: the most and the least width, the height of one; how many."""
+
+SIDE, DRAWER = 268, 340
+"""The widths of what tells of an aim and of the whole log, at 100 %."""
+
+ENOUGH = 0.79
+"""The part of the window that is to be free of panels; they are folded until it is."""
+
+
+class Fold(NamedTuple):
+    """What is folded away, in the order of its worth: the minimap, the names of the roster, the log."""
+
+    minimap: bool
+    names: bool
+    log: bool
+
+
+FOLDS = (
+    Fold(minimap=False, names=False, log=False),
+    Fold(minimap=True, names=False, log=False),
+    Fold(minimap=True, names=True, log=False),
+    Fold(minimap=True, names=True, log=True),
+)
+
+
+class BattleLayout(NamedTuple):
+    """The panels of a match; those that are folded away have no height."""
+
+    bar: Box
+    """The row of chips along the upper edge."""
+    roster: Box
+    minimap: Box
+    tabs: Box
+    """The square in which the tab of the overlays stands; that of a folded minimap is beside it."""
+    actions: Box
+    log: Box
+    drawer: Box
+    """The whole log, while it is open."""
+    sides: tuple[Box, ...]
+    """Where what tells of an aim may stand: the first one that covers nobody who is concerned."""
+    clear: Box
+    """The part of the window between the panels."""
+    hints: Box
+    """Where the words at the pointer may stand."""
+    fold: Fold
+
+
+class Content(NamedTuple):
+    """What the panels have to show: the size of the bottom panel, how many units there are."""
+
+    bottom: tuple[int, int]
+    units: int
+
+
+def battle_layout(
+    size: tuple[int, int],
+    percent: int,
+    board: tuple[int, int],
+    content: Content,
+    *,
+    folded: bool = False,
+    opened: bool = False,
+) -> BattleLayout:
+    """The panels in a window; `folded` leaves only chips and actions, `opened` unfolds the minimap."""
+    layouts = (_laid(size, percent, board, content, fold) for fold in FOLDS)
+    made = next((layout for layout in layouts if _free(size, percent, layout) >= ENOUGH), None)
+    made = made or _laid(size, percent, board, content, FOLDS[-1])
+    if opened and made.fold.minimap:
+        made = _laid(size, percent, board, content, made.fold._replace(minimap=False))
+    return _bare(size, made) if folded else made
+
+
+def _laid(
+    size: tuple[int, int], percent: int, board: tuple[int, int], content: Content, fold: Fold
+) -> BattleLayout:
+    m = Measure(percent)
+    (width, height), air = size, m(AIR)
+    bar = Box(air, air, width - 2 * air, m(CHIPS))
+    below, row = bar.bottom + air, min(m(ROW), height // 3)
+    wide, tall = min(content.bottom[0], width - 2 * air), content.bottom[1]
+    actions = Box((width - wide) // 2, height - air - tall, max(1, wide), tall)
+    ground = height - air - max(row, tall) - air
+    beside = (width - m(WIDEST)) // 2 - 2 * air
+    lines = 1 if fold.log else LINES
+    log = Box(air, 0, min(m(LOG), beside), m(LINE) * lines + m(8))
+    if log.width < m(LEAST_LOG):
+        log = log._replace(width=min(m(LOG), width // 2 - 2 * air), top=ground - log.height)
+    else:
+        log = log._replace(top=height - air - log.height)
+    floor = height - air if beside >= m(MINIMAP) else ground
+    mini = minimap_box(m(MINIMAP), board, floor, width - air - m(MINIMAP))
+    if fold.minimap:
+        mini = Box(width - air, floor, 0, 0)
+    tabs = Box(mini.right - m(TAB), mini.top - (m(4) if mini.height else 0) - m(TAB), m(TAB), m(TAB))
+    room = max(0, log.top - air - below)
+    units = (m(NAMELESS if fold.names else NAMED)) * content.units + m(FRAME)
+    roster = Box(air, below, m(CARD), min(units, room) if room >= m(NAMELESS) else 0)
+    start = roster.right + air if roster.height else air
+    clear = Box(start, below, max(1, width - air - start), max(1, ground - below))
+    low = min(tabs.top, ground) - air
+    right = Box(max(start, width - air - m(SIDE)), below, m(SIDE), max(0, low - below))
+    left = Box(start, below, m(SIDE), max(0, min(log.top, ground) - air - below))
+    drawer = Box(start, below, min(m(DRAWER), clear.width), max(0, ground - below))
+    hints = Box(0, below, width - air, max(1, ground - below))
+    return BattleLayout(bar, roster, mini, tabs, actions, log, drawer, (right, left), clear, hints, fold)
+
+
+def _free(size: tuple[int, int], percent: int, layout: BattleLayout) -> float:
+    """The part of the window that is free, the row of actions as wide as it may be, so that folds stay."""
+    m = Measure(percent)
+    row = Box(0, 0, min(m(WIDEST), size[0]), min(m(ROW), size[1] // 3))
+    boxes = (layout.bar, layout.roster, layout.minimap, layout.tabs, layout.log, row)
+    return 1 - sum(box.width * box.height for box in boxes) / (size[0] * size[1])
+
+
+def _bare(size: tuple[int, int], layout: BattleLayout) -> BattleLayout:
+    """Without what a person has folded away."""
+    air, clear = layout.bar.left, layout.clear
+    return layout._replace(
+        roster=layout.roster._replace(height=0),
+        minimap=layout.minimap._replace(height=0),
+        tabs=layout.tabs._replace(height=0),
+        log=layout.log._replace(height=0),
+        clear=clear._replace(left=air, width=max(1, size[0] - 2 * air)),
+    )

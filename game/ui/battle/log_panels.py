@@ -1,0 +1,188 @@
+"""The panels of the log: its last lines, always in view, and the drawer with all of it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.rules.units import Side
+from game.ui import commands
+from game.ui.battle.dice import roll_strip
+from game.ui.battle.event_log import LogLine
+from game.ui.board.card import Row, Span, hint, picture
+from game.ui.board.gauges import TONES
+from game.ui.board.panel import BoxPanel, Panel, Spot, Spots
+from game.ui.layout import Box
+from game.ui.widgets import button
+from game.ui.widgets.button import Face
+from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
+from game.ui.widgets.theme import PANEL, Style
+
+VEIL = 190
+"""How dark the ground under the last lines is, from 0 to 255."""
+
+
+class LastLines(BoxPanel[tuple[LogLine, ...]]):
+    """The last lines, each in one line; `opens` shows the whole log."""
+
+    framed = False
+
+    def __init__(self, opens: Callable[[], object]) -> None:
+        super().__init__()
+        self._opens = opens
+
+    def paint(self, surface: Surface, box: Box, data: tuple[LogLine, ...], look: Look, over: str) -> Spots:
+        if not data:
+            return ()
+        m = look.measure
+        high = look.font("small").get_ascent() + m(6)
+        fit = max(1, (box.height - m(6)) // high)
+        lines = data[-fit:]
+        used = box._replace(top=box.bottom - len(lines) * high - m(6), height=len(lines) * high + m(6))
+        pygame.draw.rect(surface, (*_dimmed(PANEL), VEIL), used, border_radius=m(7))
+        for at, line in enumerate(lines):
+            _one_line(surface, line, used._replace(top=used.top + m(3) + at * high, height=high), look)
+        return (Spot(used, self._opens, hint("The whole log", commands.caps("log")), "log"),)
+
+
+def _dimmed(colour: tuple[int, int, int]) -> tuple[int, int, int]:
+    """A colour as a premultiplied picture has it under the veil."""
+    red, green, blue = (part * VEIL // 255 for part in colour)
+    return red, green, blue
+
+
+def _one_line(surface: Surface, line: LogLine, box: Box, look: Look) -> None:
+    """The words of a line and what its dice came to, cut where there is no more room."""
+    m, x = look.measure, box.left + look.measure(9)
+    told = line.telling
+    verdict = (Span(f": {told.verdict}", TONES[told.mood]),) if told and told.verdict else ()
+    for span in (*line.spans, *verdict):
+        style: Style = "label" if line.head else "small"
+        words = look.short(span.words, style, box.right - m(9) - x)
+        text = look.text(words, style, span.tone)
+        surface.blit(text, (x, box.top + (box.height - text.get_height()) // 2))
+        x += text.get_width()
+        if words != span.words:
+            break
+
+
+class Log(NamedTuple):
+    """What the drawer shows: all lines; whom a filter can leave alone, if anybody; whether it is on."""
+
+    lines: tuple[LogLine, ...]
+    unit: str = ""
+    name: str = ""
+    side: Side | None = None
+    only: bool = False
+
+    @property
+    def shown(self) -> tuple[tuple[int, LogLine], ...]:
+        """The lines that the filter leaves, each with its number."""
+        every = enumerate(self.lines)
+        return tuple(
+            (at, line) for at, line in every if not self.only or line.head or self.unit in line.units
+        )
+
+
+class DrawerActs(NamedTuple):
+    """What pressing the drawer does: show where a line happened, filter or not, close it."""
+
+    jump: Callable[[int], object]
+    only: Callable[[bool], object]
+    close: Callable[[], object]
+
+
+HEAD, BUTTON = 38, 24
+"""The heights of the heading and of the buttons in it, at 100 %."""
+
+MOST = 400
+"""So many lines are kept for reading; the record has all."""
+
+
+class LogDrawer(Panel[Log]):
+    """The whole log; pictures of lines are kept as long as the width stays."""
+
+    def __init__(self, acts: DrawerActs) -> None:
+        super().__init__()
+        self._acts = acts
+        self.back = 0
+        """How many lines from the end are scrolled back."""
+        self._lines = 0
+        self._pictures: dict[LogLine, Surface] = {}
+        self._width = (0, 0)
+
+    def scroll(self, steps: int, look: Look) -> bool:
+        self.back = max(0, min(self._lines - 1, self.back + steps))
+        return True
+
+    def draw(self, surface: Surface, box: Box, data: Log, look: Look, over: str = "") -> Spots:
+        m, shown = look.measure, data.shown
+        self._lines = len(shown)
+        self.back = max(0, min(self._lines - 1, self.back))
+        look.lay(surface, box)
+        spots = [Spot(box, name="drawer"), *self._head(surface, box, data, look, over)]
+        inner = Box(box.left, box.top + m(HEAD), box.width, max(0, box.height - m(HEAD) - m(8)))
+        old = surface.get_clip()
+        surface.set_clip(old.clip(pygame.Rect(inner)))
+        y = inner.bottom
+        for number, line in reversed(shown[: len(shown) - self.back]):
+            drawn = self._picture(line, box.width, look)
+            y -= drawn.get_height() + m(2)
+            if y < inner.top:
+                break
+            where = Box(box.left + m(4), y, box.width - m(8), drawn.get_height())
+            if line.units or line.at:
+                name = f"line {number}"
+                if name == over:
+                    pygame.draw.rect(surface, (44, 55, 74), where, border_radius=m(5))
+                tip = hint("Show where it happened")
+                spots.append(Spot(where, partial(self._acts.jump, number), tip, name))
+            surface.blit(drawn, (box.left, y), special_flags=PREMULTIPLIED)
+        surface.set_clip(old)
+        return tuple(spots)
+
+    def _head(self, surface: Surface, box: Box, data: Log, look: Look, over: str) -> Spots:
+        """The title, whose lines are shown, and what closes it."""
+        m, y = look.measure, box.top + look.measure(8)
+        title = f"Log, {self.back} newer below" if self.back else "Log"
+        words = look.text(title, "strong", "gold" if self.back else "ink")
+        surface.blit(words, (box.left + m(12), y + (m(BUTTON) - words.get_height()) // 2))
+        close = Box(box.right - m(8 + BUTTON), y, m(BUTTON), m(BUTTON))
+        button.draw_button(surface, look, close, Face("X", lit=over == "log close"))
+        tip = hint("Close the log", commands.caps("log"))
+        spots = [Spot(close, self._acts.close, tip, "log close")]
+        if data.unit:
+            label = look.short(f"Only {data.name}", "body", m(140))
+            face = Face(label, on=data.only, lit=over == "log only")
+            wide = button.face_width(look, face)
+            where = Box(close.left - m(6) - wide, y, wide, m(BUTTON))
+            button.draw_button(surface, look, where, face)
+            tip = hint(f"Only what {data.name} does, and what is done to it")
+            spots.append(Spot(where, partial(self._acts.only, not data.only), tip, "log only"))
+        return tuple(spots)
+
+    def _picture(self, line: LogLine, width: int, look: Look) -> Surface:
+        if self._width != (width, look.percent) or len(self._pictures) > MOST:
+            self._pictures.clear()
+            self._width = (width, look.percent)
+        if line not in self._pictures:
+            self._pictures[line] = _picture(line, width, look)
+        return self._pictures[line]
+
+
+def _picture(line: LogLine, width: int, look: Look) -> Surface:
+    """A line with its dice below the words, premultiplied."""
+    m = look.measure
+    parts = [(picture(Row(line.spans, note=line.clause), width, look).premul_alpha(), 0)]
+    if line.telling:
+        parts.append((roll_strip(look, line.telling, width - m(28)), m(18)))
+    air = m(8) if line.head else 0
+    drawn = Surface((width, air + sum(part.get_height() + m(1) for part, _ in parts)), pygame.SRCALPHA)
+    y = air
+    for part, x in parts:
+        drawn.blit(part, (x, y), special_flags=PREMULTIPLIED)
+        y += part.get_height() + m(1)
+    return drawn

@@ -1,0 +1,73 @@
+"""What is folded into a corner: small squares that open the overlays and the minimap."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.ui import commands
+from game.ui.board.card import hint
+from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.layout import Box
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, INK, PANEL
+
+OVERLAYS, MINIMAP = "tab overlays", "tab minimap"
+
+TOLD = {
+    OVERLAYS: (
+        "What is laid over the board: reach, sight, cover ...",
+        f"{commands.caps('next field')}  0 - 9",
+    ),
+    MINIMAP: ("The whole board, small", ""),
+}
+
+
+class Tabs(NamedTuple):
+    """The names of the tabs, from the right, and those of what is open."""
+
+    names: tuple[str, ...]
+    opened: frozenset[str]
+
+
+class TabsPanel(BoxPanel[Tabs]):
+    """The tabs, side by side towards the left; `press` is told the name of the one that was pressed."""
+
+    def __init__(self, press: Callable[[str], object]) -> None:
+        super().__init__(press)
+
+    def paint(self, surface: Surface, box: Box, data: Tabs, look: Look, over: str) -> Spots:
+        m, spots = look.measure, list[Spot]()
+        for at, name in enumerate(data.names):
+            where = box._replace(left=box.left - at * (box.width + m(4)))
+            ground = BUTTON_ON if name in data.opened else BUTTON_LIT if name == over else PANEL
+            look.lay(surface, where)
+            pygame.draw.rect(surface, ground, where.inset(2), border_radius=m(5))
+            (_layers if name == OVERLAYS else _frame)(surface, where, look)
+            spots.append(Spot(where, partial(self._pressed, name), hint(*TOLD[name]), name))
+        return tuple(spots)
+
+    def _pressed(self, name: str) -> None:
+        if self._press:
+            self._press(name)
+
+
+def _layers(surface: Surface, box: Box, look: Look) -> None:
+    """Three sheets, one upon the other."""
+    m, x, y = look.measure, box.left + box.width // 2, box.top + box.height // 2
+    for lift in (4, 0, -4):
+        top = y + m(lift)
+        points = [(x - m(8), top), (x, top - m(4)), (x + m(8), top), (x, top + m(4))]
+        pygame.draw.polygon(surface, PANEL, points)
+        pygame.draw.polygon(surface, INK["ink"], points, max(1, m(1.3)))
+
+
+def _frame(surface: Surface, box: Box, look: Look) -> None:
+    """A small map with the part that is seen."""
+    m = look.measure
+    inner = box.inset(m(7))
+    pygame.draw.rect(surface, INK["ink"], inner, max(1, m(1.3)), border_radius=m(2))
+    seen = Box(inner.left + m(3), inner.top + m(3), inner.width // 2, inner.height // 2)
+    pygame.draw.rect(surface, INK["gold"], seen, max(1, m(1.2)))

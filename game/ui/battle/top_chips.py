@@ -1,0 +1,241 @@
+"""The chips at the top: map, turn, phase; whose go it is; what is to be done, and the menu."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Literal, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.rules.units import Side
+from game.ui import commands
+from game.ui.battle.aims import Aim, urgent
+from game.ui.board.card import Row, Span, hint, row
+from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.layout import Box
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, SIDE_COLOURS, Tone
+
+
+class Dot(NamedTuple):
+    """A dot of the track: a phase of the turn, or somebody's slot; over, going on, or to come."""
+
+    name: str
+    state: Literal["over", "now", "next"]
+    side: Side | None = None
+
+
+class Top(NamedTuple):
+    """What the chips say: `phase` is the present one, `track` all of them; `turns` the last turn there is.
+
+    `go` says whose go it is, `left` what they can still do; `standing` what the system has to say of sides.
+    """
+
+    name: str
+    system: str
+    turn: int
+    turns: int
+    phase: str
+    track: tuple[Dot, ...]
+    go: str
+    left: str
+    side: Side | None
+    aims: tuple[Aim, ...]
+    standing: tuple[tuple[Side, tuple[str, ...]], ...] = ()
+
+
+class TopButton(NamedTuple):
+    """A button in the chip at the right: the command it does, what is on it, what is told of it."""
+
+    name: str
+    words: str
+    hint: str
+    key: str
+
+
+def top_button(name: str, words: str = "") -> TopButton:
+    """The button of a command, with its own words if there are any."""
+    command = commands.COMMANDS[name]
+    return TopButton(name, words or command.label, command.hint, commands.caps(name))
+
+
+class Part(NamedTuple):
+    """A piece of a chip, with what is told about it and what pressing it does."""
+
+    picture: Surface
+    tip: tuple[Row, ...] = ()
+    name: str = ""
+    act: Callable[[], object] | None = None
+
+
+PADDING, GAP = 12, 9
+"""The air at the ends of a chip and between its parts, at 100 %."""
+
+
+class Form(NamedTuple):
+    """How much the chips say where there is little room."""
+
+    left: tuple[str, ...]
+    """The parts of the chip at the left."""
+    spare: bool
+    """Whether it is said what whoever acts can still do."""
+    aim: int
+    """The most that the words of the aim are wide, at 100 %."""
+
+
+FORMS = (
+    Form(("name", "system", "turn", "phase", "track", "standing"), spare=True, aim=320),
+    Form(("name", "turn", "phase", "track", "standing"), spare=True, aim=240),
+    Form(("turn", "phase", "track", "standing"), spare=True, aim=190),
+    Form(("turn", "phase", "standing"), spare=True, aim=150),
+    Form(("turn", "phase"), spare=False, aim=150),
+    Form(("turn",), spare=False, aim=120),
+    Form((), spare=False, aim=100),
+    Form((), spare=False, aim=60),
+)
+"""From the one that says most: whose go it is, and what is to be done, are always said."""
+
+
+class TopChips(BoxPanel[Top]):
+    """The three chips; `press` is told the name of a button that was pressed."""
+
+    def __init__(self, press: Callable[[str], object], buttons: Sequence[TopButton]) -> None:
+        super().__init__(press)
+        self._buttons = tuple(buttons)
+
+    def paint(self, surface: Surface, box: Box, data: Top, look: Look, over: str) -> Spots:
+        m = look.measure
+        for form in FORMS:
+            left = _left(data, form, look)
+            middle = _go(data, form, look)
+            right = (*_aim(data, m(form.aim), look), *self._pressed(look, over))
+            widths = [_wide(parts, look) for parts in (left, middle, right)]
+            if sum(widths) + 2 * m(GAP) <= box.width:
+                break
+        lefts = (box.left, _middle(box, widths, m(GAP)), box.right - widths[2])
+        spots = list[Spot]()
+        for parts, at, wide in zip((left, middle, right), lefts, widths, strict=True):
+            spots += _chip(surface, Box(at, box.top, wide, box.height), parts, look) if parts else ()
+        return tuple(spots)
+
+    def _pressed(self, look: Look, over: str) -> tuple[Part, ...]:
+        """The buttons of the screen."""
+        return tuple(
+            Part(
+                _plate(button.words, look, BUTTON_LIT if button.name == over else BUTTON),
+                hint(button.hint, button.key),
+                button.name,
+                partial(self._press, button.name) if self._press else None,
+            )
+            for button in self._buttons
+        )
+
+
+def _wide(parts: Sequence[Part], look: Look) -> int:
+    if not parts:
+        return 0
+    m = look.measure
+    return sum(part.picture.get_width() for part in parts) + (len(parts) - 1) * m(GAP) + 2 * m(PADDING)
+
+
+def _middle(box: Box, widths: list[int], gap: int) -> int:
+    """Where the chip in the middle begins: in the middle of the window, as far as the others let it."""
+    least = box.left + (widths[0] + gap if widths[0] else 0)
+    most = box.right - widths[2] - gap - widths[1]
+    return max(least, min(most, box.left + (box.width - widths[1]) // 2))
+
+
+def _chip(surface: Surface, box: Box, parts: Sequence[Part], look: Look) -> Spots:
+    look.lay(surface, box)
+    m, spots, x = look.measure, [Spot(box)], box.left + look.measure(PADDING)
+    for part in parts:
+        wide, tall = part.picture.get_size()
+        surface.blit(part.picture, (x, box.top + (box.height - tall) // 2))
+        if part.tip or part.act:
+            spots.append(Spot(Box(x, box.top, wide, box.height), part.act, part.tip, part.name))
+        x += wide + m(GAP)
+    return tuple(spots)
+
+
+def _left(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
+    """Map, rule system, turn, phase, the track of phases, what is to be known of sides."""
+    m = look.measure
+    turn = f"turn {top.turn} of {top.turns}" if top.turns else f"turn {top.turn}"
+    phases = (row(Span("This turn", "gold", "strong")), *(_dot_row(dot) for dot in top.track))
+    lit = SIDE_COLOURS[top.side] if top.side else PANEL_EDGE
+    rules, ends = (row("The rules of this battle"),), (row("The last turn ends the battle"),)
+    phase = Part(_plate(top.phase, look, BUTTON_ON, "ink", lit), phases, "chip phase")
+    made = {
+        "name": (Part(look.text(look.short(top.name, "strong", m(170)), "strong")),),
+        "system": (Part(_plate(top.system, look, BUTTON, "soft"), rules, "chip rules"),),
+        "turn": (Part(look.text(turn, "small", "soft"), ends, "chip turn"),),
+        "phase": (phase,) if top.phase else (),
+        "track": (Part(_dots(top, look), phases, "chip phases"),) if len(top.track) > 1 else (),
+        "standing": tuple(_standing(side, lines, look) for side, lines in top.standing),
+    }
+    return tuple(part for name in form.left for part in made[name])
+
+
+def _dot_row(dot: Dot) -> Row:
+    tone: Tone = "ink" if dot.state == "now" else "soft" if dot.state == "next" else "faint"
+    return row(Span(dot.name, tone, "strong" if dot.state == "now" else "body"))
+
+
+def _dots(top: Top, look: Look) -> Surface:
+    """The phases or slots as dots: over ones filled, the present one large, those to come empty."""
+    m = look.measure
+    step, small = m(13), m(4)
+    picture = Surface((step * len(top.track), m(14)), pygame.SRCALPHA)
+    for at, dot in enumerate(top.track):
+        side = dot.side or (top.side if dot.state == "now" else None)
+        colour = SIDE_COLOURS[side] if side else INK["faint"]
+        middle = (at * step + step // 2, picture.get_height() // 2)
+        if dot.state == "now":
+            pygame.draw.aacircle(picture, INK["ink"], middle, small + m(2))
+            pygame.draw.aacircle(picture, colour, middle, small + m(1))
+        elif dot.state == "next":
+            pygame.draw.aacircle(picture, colour, middle, small, max(1, m(1.5)))
+        else:
+            pygame.draw.aacircle(picture, PANEL_EDGE, middle, small)
+    return picture
+
+
+def _standing(side: Side, lines: tuple[str, ...], look: Look) -> Part:
+    """What is said of a side, in its colour, told with its name when pointed at."""
+    tip = (row(Span(side.capitalize(), side, "strong")), *(row(Span(line)) for line in lines))
+    return Part(_plate(", ".join(lines), look, BUTTON, side), tip, f"standing {side}")
+
+
+def _go(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
+    """Whose go it is, and what whoever acts can still do."""
+    go = Part(look.text(top.go, "strong", top.side or "soft"), name="chip go")
+    left = top.left if form.spare else ""
+    return (go, Part(look.text(left, "small", "soft"))) if left else (go,)
+
+
+def _aim(top: Top, room: int, look: Look) -> tuple[Part, ...]:
+    """The first of what is to be done; all of it when pointed at."""
+    aim, others = urgent(top.aims), len(top.aims) - 1
+    more = Part(look.text(f"{others} more", "small", "gold")) if others > 0 else None
+    words = look.text(look.short(f"{aim.who}{aim.words}", "small", room), "small", aim.tone)
+    said = tuple(row(Span(line.words, line.tone)) for line in top.aims)
+    tip = (row(Span("Objectives", "gold", "strong")), *said) if said else ()
+    parts = (Part(words), more) if more else (Part(words),)
+    return tuple(part._replace(tip=tip, name="aims") for part in parts)
+
+
+def _plate(
+    words: str,
+    look: Look,
+    ground: tuple[int, int, int],
+    tone: Tone = "ink",
+    edge: tuple[int, int, int] = PANEL_EDGE,
+) -> Surface:
+    """Words on a small rounded plate."""
+    m = look.measure
+    text = look.text(words, "small", tone)
+    picture = Surface((text.get_width() + m(14), m(22)), pygame.SRCALPHA)
+    pygame.draw.rect(picture, ground, picture.get_rect(), border_radius=m(5))
+    pygame.draw.rect(picture, edge, picture.get_rect(), 1, border_radius=m(5))
+    picture.blit(text, text.get_rect(center=picture.get_rect().center))
+    return picture
