@@ -1,7 +1,8 @@
 """The recruit level: it plays as the regular one does, with mistakes that a player can see and use.
 
 It attacks whoever is nearest, minds no danger before it is badly hurt, tells what an attack is worth only
-roughly, is mostly too late to answer what others do, and does not think of most of what it could do.
+roughly, is mostly too late to answer what others do, mostly lets it be at one attack in a turn, and does not
+think of most of what it could do.
 """
 
 from zlib import crc32
@@ -34,7 +35,11 @@ def recruit(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | N
     if now.grant.choices:
         return _answered(system, seen, unit, past)
     judgements = UnitEvaluation(system, seen, now.grant, unit, green=True).judged()
-    options = best_of(_roughly(judged) for judged in judgements if _noticed(seen, unit, judged))
+    content = _attacked(system, past) and not _comes_to_mind(seen, unit, "attack again")
+    noticed = (judged for judged in judgements if _noticed(seen, unit, judged))
+    options = best_of(
+        _roughly(judged) for judged in noticed if not (content and judged.action.role.purpose == "attack")
+    )
     if options and options[0].worth > WORTH_IT:
         return Decision(options[0].action, (options[0].why,), options)
     return nothing_better(system, seen, unit.id, options)
@@ -47,6 +52,11 @@ def _answered(system: System[S], seen: S, unit: Unit, past: Past) -> Decision | 
         for refusal in declining(now.grant, tuple(legal(system, seen))):
             return Decision(refusal, (f"{unit.name} is too slow to answer.",))
     return regular(system, seen, past)
+
+
+def _attacked(system: System[S], past: Past) -> bool:
+    """Whether the unit that acts has attacked in this turn."""
+    return any(kind in system.kinds and system.kinds[kind].role.purpose == "attack" for kind in past.turn)
 
 
 def _noticed(seen: S, unit: Unit, judged: Judgement) -> bool:

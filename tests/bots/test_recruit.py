@@ -15,7 +15,7 @@ from tests.systems.squad.field import field, man, put, soldier
 
 
 def decided(match: Match[Squad], level: str = "recruit") -> Any:
-    decision = LEVELS[level](match.system, match.seen())
+    decision = LEVELS[level](match.system, match.seen(), match.past())
     assert decision is not None
     assert decision.reasons
     assert not match.why_not(decision.action)
@@ -29,6 +29,26 @@ def test_it_shoots_at_the_nearest_and_not_at_the_one_that_it_can_take_out() -> N
         action = decided(match)
         assert getattr(action, "target", "X") == "X"
         match.do(action)
+
+
+def test_it_mostly_lets_it_be_at_one_attack_in_a_turn() -> None:
+    """S-17: two are allowed."""
+    names = "abcdefghijkl"
+    assert all(shots("regular", name) == 2 for name in names)
+    assert all(shots("recruit", name) in {1, 2} for name in names)
+    assert 0 < sum(shots("recruit", name) == 2 for name in names) < len(names) / 2
+
+
+def shots(level: str, name: str) -> int:
+    """How often somebody who cannot walk shoots in a turn."""
+    shooter: Any = {name: soldier((4, 2), move=0, sa=1, att=5)}
+    match = field(**shooter, X=soldier((9, 2), "W", bhp=12, weapons=("knife",)))
+    made = 0
+    while (now := match.prompt) is not None and now.side == "squad":
+        action = decided(match, level)
+        made += action.kind == "shoot"
+        match.do(action)
+    return made
 
 
 def test_it_stands_where_three_can_shoot_at_it_until_it_is_badly_hurt() -> None:
