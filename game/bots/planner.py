@@ -14,7 +14,7 @@ from game.board.squares import distance
 from game.bots.decisions import Decision, Judgement, Player, best_of, limited
 from game.bots.evaluation import UnitEvaluation
 from game.bots.playout import Playouts
-from game.bots.regular import acting, first_to_act, regular
+from game.bots.regular import acting, in_order, regular
 from game.match.record import NO_PAST, Past
 from game.rules.knowledge import ours
 from game.rules.state import Prompt, S
@@ -85,7 +85,7 @@ class _Plan(Generic[S]):
 
     def decision(self) -> Decision | None:
         """The act that is surely better than what the regular level would do, else that."""
-        units = first_to_act(self.system, self.seen, map(self.seen.unit, self.now.units))
+        units = in_order(self.system, self.seen, self.now)
         usual = acting(self.system, self.seen, self.now.grant, units[0])
         if usual is None or usual.action.role.free:
             return usual

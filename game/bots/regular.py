@@ -38,7 +38,7 @@ def regular(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | N
         return answered(system, seen, now)
     if not now.units:  # all of the seat have been taken away in a sandbox
         return nothing_better(system, seen, "")
-    return acting(system, seen, now.grant, first_to_act(system, seen, map(seen.unit, now.units))[0])
+    return acting(system, seen, now.grant, in_order(system, seen, now)[0])
 
 
 def acting(
@@ -49,6 +49,20 @@ def acting(
     if options and options[0].worth > WORTH_IT:
         return Decision(options[0].action, (options[0].why,), options)
     return nothing_better(system, seen, unit.id, options)
+
+
+def in_order(system: System[S], seen: S, now: Prompt[WholeTurn]) -> list[Unit]:
+    """The units that may act now: where each side has one at a time, who can do most goes first."""
+    units = first_to_act(system, seen, map(seen.unit, now.units))
+    if len(units) > 1 and system.bot.slots:
+        units.sort(key=lambda unit: -_most_done(system, seen, now.grant, unit))
+    return units
+
+
+def _most_done(system: System[S], seen: S, grant: WholeTurn, unit: Unit) -> float:
+    """The worth of the best that a unit could do, at a glance."""
+    judged = UnitEvaluation(system, seen, grant, unit, hasty=True).judged()
+    return max((judgement.worth for judgement in judged), default=0.0)
 
 
 def first_to_act(system: System[S], seen: S, units: Iterable[Unit]) -> list[Unit]:

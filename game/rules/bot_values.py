@@ -95,20 +95,22 @@ class Weights:
 class BotValues:
     """What the regular level must be told of a system, beside what its actions say of themselves.
 
-    `left` counts the actions that a unit has left this turn; `fresh` is the unit unhurt, as at the beginning
-    of a turn of its own; `plight` is how bad its condition is, health aside. `again` is what the same attack
-    with the next action is worth, against this one, if it may do so `twice`; `toll` what it costs a unit
-    beside time to go somewhere; `meeting` makes of a position in which `one` and `other` are adjacent one in
-    which they have closed, and `closes`: going there is enough for that. `covered` is the unit as it makes
-    use of cover. `sole`: whether an action leaves neither an attack nor a service in its turn. `helps` are
-    the friends whom a unit could help from beside them, each with what that is worth; `betrays`: whether a
-    hidden unit is hidden no more when it goes there. `later` is the position, and the grant, in which a
-    declared action is done. `answers` are the worths of choices by their names. `unused` says of kinds of
-    action that the computer hardly ever chooses why that is so.
+    `left` counts the actions that a unit has left this turn; `fresh` is the unit unhurt, as at the
+    beginning of a turn of its own; `plight` is how bad its condition is, health aside. `slots`: whether
+    the sides act by single units in turns. `again` is what the same attack with the next action is worth,
+    against this one, if it may do so `twice`; `toll` what it costs a unit beside time to go somewhere;
+    `meeting` makes of a position in which `one` and `other` are adjacent one in which they have closed,
+    and `closes`: going there is enough for that. `covered` is the unit as it makes use of cover. `sole`:
+    whether an action leaves neither an attack nor a service in its turn. `helps` are the friends whom a
+    unit could help from beside them, each with what that is worth; `betrays`: whether a hidden unit is
+    hidden no more when it goes there. `later` is the position, and the grant, in which a declared action
+    is done. `answers` are the worths of choices by their names. `unused` says of kinds of action that the
+    computer hardly ever chooses why that is so.
     """
 
     weights: Weights = Weights()
     left: Callable[[Any], int] = lambda _: 1
+    slots: bool = False
     again: float = 0.9
     twice: Callable[[Any], bool] = lambda _: True
     later: Callable[[Any, Any], tuple[Any, WholeTurn]] = lambda view, _action: (view, WholeTurn())

@@ -122,6 +122,7 @@ UNUSED = {
 BOT = BotValues(
     weights=WEIGHTS,
     left=_actions_left,
+    slots=True,
     again=0.0,
     toll=maneuver_toll,
     meeting=lambda state: engage(state, "one", "other"),

@@ -20,6 +20,7 @@ from tests.bots.positions.position import (
     ends_in,
     ends_unseen,
     every,
+    first,
     gone,
     never,
     zone,
@@ -84,6 +85,16 @@ POSITIONS: tuple[Position, ...] = (
         "finishes the wounded one",
         stands(a=character((0, 3)), X=character((5, 1)), Y=character((5, 5)), hurt={"Y": {"wounds": 11}}),
         does("shoot", target="Y"),
+    ),
+    Position(
+        "lets whoever can take somebody out act first, not the nearest",
+        stands(
+            a=character((4, 3), weapons=()),
+            b=character((0, 3), **CRACK),
+            X=character((8, 3), weapons=KNIFE),
+            hurt={"X": {"wounds": 11}},
+        ),
+        first("fate_order aim shoot", unit="b"),
     ),
     Position(
         "aims first when its maneuver has nothing better to do",
