@@ -30,6 +30,12 @@ AHEAD = 3
 CALLED, URGENT = 12, 0.25
 """From how far one goes to help a friend, in squares, and from what that is worth on."""
 
+STRIDE = 6
+"""How many squares a unit goes in a turn at least."""
+
+DECISIVE = 4.0
+"""How much more than usual it matters to stand where an enemy wins by standing there alone."""
+
 OFF = 5
 """How far behind its friends stays whom a side must not lose, in squares."""
 
@@ -39,7 +45,8 @@ class Goal:
     """A way to go: to one of the squares, or to within `near` squares of way of one.
 
     `zone` are the squares in which the unit is to stand, `press` says how much each square of way matters
-    against the usual, `care` how much danger does; of a `hunt` the squares are those of enemies.
+    against the usual, `care` how much danger does, `stake` how much it matters to stand in the zone; of a
+    `hunt` the squares are those of enemies.
     """
 
     name: str
@@ -48,6 +55,7 @@ class Goal:
     zone: frozenset[Square] = frozenset()
     press: float = 1.0
     care: float = 1.0
+    stake: float = 1.0
     hunt: bool = False
 
 
@@ -57,9 +65,20 @@ def goal_of(
     """What a unit is to do now, the most pressing first; `helps`: whom it could help, its worth."""
     foes = tuple(foe for foe in seen.conscious() if enemies(foe.side, unit.side))
     charge = unit.id in precious(seen, unit.side)
-    helping = iter(()) if charge else _helping(seen, unit, helps)
-    goals: Iterator[Goal] = chain(helping, _own(seen, unit, foes, prospect), _theirs(seen, unit, foes))
+    urgent = iter(()) if charge else chain(_contesting(seen, unit), _helping(seen, unit, helps))
+    goals: Iterator[Goal] = chain(urgent, _own(seen, unit, foes, prospect), _theirs(seen, unit, foes))
     return next(goals, None) or _hunt(seen, unit, foes)
+
+
+def _contesting(seen: AnyState, unit: Unit) -> Iterator[Goal]:
+    """Into the zone that enemies are about to have held for long enough, at the latest when one must go."""
+    for victory, held in zip(seen.plot.victory, seen.plot.held, strict=True):
+        if victory.kind == "hold" and held and enemies(victory.side, unit.side):
+            squares = _squares(seen, victory)
+            left = (victory.turns or 1) - held
+            if _gap(unit.at, squares) > STRIDE * (left - 1):
+                free = _free(seen, unit, squares)
+                yield Goal(with_article(victory.zone), free, 0, frozenset(squares), 2.5, 0.5, DECISIVE)
 
 
 def _helping(seen: AnyState, unit: Unit, helps: tuple[tuple[str, float], ...]) -> Iterator[Goal]:

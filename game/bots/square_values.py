@@ -109,7 +109,7 @@ def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareV
     worth = weights.next_shot * shot + SOON * help_ - dread
     worth -= weights.way * todo.press * _haste(seen, todo, way, unit) * way
     for square in todo.zone:
-        worth[square.y, square.x] += weights.zone
+        worth[square.y, square.x] += weights.zone * todo.stake
     return SquareValues(worth, danger, spared, shot, help_, way, todo, dread)
 
 

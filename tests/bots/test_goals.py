@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from game.board.squares import Square, distance
 from game.bots import LEVELS
 from game.bots.goals import goal_of
@@ -126,6 +129,28 @@ def test_an_enemy_that_would_win_by_holding_is_met_in_the_zone() -> None:
     theirs = story(Victory("opposition", "hold", zone="yard", turns=3), zones=(YARD,))
     match = field(WALLED, scenario=theirs, fog=True, a=soldier((0, 0)), X=soldier((9, 5)))
     assert goal_of(match.seen(), man(match, "a")).zone == set(YARD.squares)
+
+
+@pytest.mark.parametrize(("held", "far", "near"), [(0, False, False), (1, True, False), (2, True, True)])
+def test_an_enemy_that_is_about_to_have_won_is_met_by_everybody_in_time(
+    held: int, far: bool, near: bool
+) -> None:
+    """M-08: the third of two friends stays around the yard, until it has to go."""
+    theirs = story(Victory("opposition", "hold", zone="yard", turns=3), zones=(YARD,))
+    match = field(
+        scenario=theirs, a=soldier((4, 2)), b=soldier((4, 3)), c=soldier((3, 2)), X=soldier((6, 3), "W")
+    )
+    count_held(match, held)
+    assert (goal_of(match.seen(), man(match, "c")).stake > 1) is near
+    match = field(("." * 20,) * 6, scenario=theirs, c=soldier((19, 5)), X=soldier((6, 3), "W"))
+    count_held(match, held)
+    assert (goal_of(match.seen(), man(match, "c")).stake > 1) is far
+
+
+def count_held(match: Match[Squad], turns: int) -> None:
+    """As if the first zone had been held for so many turns."""
+    plot = replace(match.state.plot, held=(turns,))
+    match.state = replace(match.state, plot=plot)
 
 
 def test_whom_a_side_must_not_lose_stays_behind_its_friends() -> None:
