@@ -31,12 +31,14 @@ class Skirmish(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """How the user wants the game: `ui_scale` and `volume` in percent, width and height in pixels.
 
+    Until a scale is `scale_chosen` it goes by the size of the window.
     `own_speed` and `others_speed` are those of the animations in one's own turn and in the others';
     with `reasons` the log tells why the computer acts, where that betrays nothing;
     `keys` holds the keys that are not as the game brings them, by what they do (`game.ui.keys`).
     """
 
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
+    scale_chosen: bool = False
     width: Annotated[int, Meta(ge=640, le=16384)] = 1280
     height: Annotated[int, Meta(ge=400, le=16384)] = 800
     full_screen: bool = False

@@ -15,6 +15,7 @@ from game.files.places import settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
 from game.ui.background import BackgroundWork
+from game.ui.layout import opening_size, proposed_scale
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import SCALES
 from game.ui.widgets.window_widgets import Widgets
@@ -44,6 +45,9 @@ AWAKE = 1.2
 """Seconds after an event in which every frame is drawn: tooltips, fades and glides end within them."""
 NAPS = 5
 """So many naps after a frame the next one is drawn, for what changes by itself."""
+
+TITLE_BAR = 36
+"""Pixels that the frame of a window takes of a display that is too small."""
 
 UNSEEN = {"offscreen", "dummy"}
 """The drivers that SDL falls back to where there is no display: nobody would see the window."""
@@ -144,6 +148,13 @@ def _no_window(why: str) -> NoWindow:
     return NoWindow(f"no window can be opened ({why}); `enfilade engine` and `simulate` run without one")
 
 
+def _opening_size(settings: Settings) -> tuple[int, int]:
+    """The size of last time, as far as the display has room for it."""
+    wanted = (settings.width, settings.height)
+    seen = pygame.display.get_driver() not in UNSEEN
+    return opening_size(wanted, pygame.display.get_desktop_sizes()[0], TITLE_BAR) if seen else wanted
+
+
 class App:
     """The window with its stack of screens."""
 
@@ -168,10 +179,10 @@ class App:
         """Who gets the next keys, before the window itself: somebody is choosing one."""
         self.leaving: Callable[[], bool] | None = None
         """Asked before the window is closed: False when it stays open, because something would be lost."""
-        size = size or (self.settings.width, self.settings.height)
         try:
             pygame.display.init()
             pygame.font.init()
+            size = size or _opening_size(self.settings)
             self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         except pygame.error as error:
             raise _no_window(str(error)) from error
@@ -322,9 +333,10 @@ class App:
         pygame.display.flip()
 
     def scale(self, steps: int) -> None:
-        """Make the interface so many steps larger or smaller; 0 is its plain size."""
+        """Make the interface so many steps larger or smaller; 0: as it suits the window."""
         at = SCALES.index(self.look.percent) + steps if steps else SCALES.index(100)
-        self.change(replace(self.settings, ui_scale=SCALES[max(0, min(len(SCALES) - 1, at))]))
+        percent = SCALES[max(0, min(len(SCALES) - 1, at))]
+        self.change(replace(self.settings, ui_scale=percent, scale_chosen=bool(steps)))
 
     def change(self, settings: Settings) -> None:
         """Have other settings from now on; they are written when they have been left alone for a moment."""
@@ -333,8 +345,7 @@ class App:
         commands.assign(settings.keys)
         if settings.full_screen != old.full_screen:
             self._toggle_full_screen()
-        if settings.ui_scale != old.ui_scale:
-            self._rescale()
+        if self._fit_scale():
             self._rebuild()
 
     def _save(self) -> None:
@@ -393,20 +404,33 @@ class App:
             pygame.display.set_window_position(place)
             self._windowed = None
         self.widgets.resize(self.size)
+        self._fit_scale()
         self._rebuild()
 
     def _resized(self, size: tuple[int, int]) -> None:
         wanted = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
         if self._windowed is None and wanted != self.size:
             self.window = pygame.display.set_mode(wanted, pygame.RESIZABLE)
-            self.change(replace(self.settings, width=wanted[0], height=wanted[1]))
         self.widgets.resize(self.size)
+        self._fit_scale()
+        if self._windowed is None:  # the window may have its new size already when it is told of it
+            self.change(replace(self.settings, width=wanted[0], height=wanted[1]))
         self._rebuild()
 
     @property
     def _percent(self) -> int:
-        """The size of the interface that is nearest to the one of the settings."""
-        return min(SCALES, key=lambda percent: abs(percent - self.settings.ui_scale))
+        """The size of the interface that is nearest to the one of the settings, or suits the window."""
+        settings = self.settings
+        chosen = settings.scale_chosen or settings.ui_scale != Settings().ui_scale
+        wanted = settings.ui_scale if chosen else proposed_scale(self.size)
+        return min(SCALES, key=lambda percent: abs(percent - wanted))
+
+    def _fit_scale(self) -> bool:
+        """Have the scale that is wanted; whether it is another one."""
+        other = self.look.percent != self._percent
+        if other:
+            self._rescale()
+        return other
 
     def _rescale(self) -> None:
         self.look.drop()

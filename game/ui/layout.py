@@ -45,6 +45,26 @@ MARGIN, BAR = 12, 48
 """Sizes at 100 %: the air at the edges, the height of a bar."""
 
 
+USUAL = (1280, 800)
+"""The size of a window in which the interface has its plain size."""
+
+PROPOSED = ((2.4, 200), (1.75, 150), (1.5, 125), (1.3, 110), (0.95, 100), (0.7, 90))
+"""From how many times that size on which scale is proposed, in percent; below all of them the least."""
+
+
+def proposed_scale(size: tuple[int, int]) -> int:
+    """The scale in percent that suits a window."""
+    times = min(size[0] / USUAL[0], size[1] / USUAL[1])
+    return next((percent for least, percent in PROPOSED if times >= least), 75)
+
+
+def opening_size(wanted: tuple[int, int], display: tuple[int, int], frame: int) -> tuple[int, int]:
+    """The size of a window that opens on a display: as wanted, as far as it has room with its frame."""
+    if wanted[0] <= display[0] and wanted[1] <= display[1]:
+        return wanted
+    return min(wanted[0], display[0]), min(wanted[1], display[1] - frame)
+
+
 def minimap_box(width: int, board: tuple[int, int], bottom: int, left: int) -> Box:
     """The minimap of a board in a corner, so wide, its lower edge there: in the shape of the board."""
     across, down = board

@@ -9,6 +9,7 @@ import pytest
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import app as module
 from game.ui.app import AWAKE, NAPS, QUIET, App
+from game.ui.layout import opening_size
 from game.ui.menus.page import MenuScreen
 from game.ui.menus.title import Title
 from tests.ui.pilot import Pilot
@@ -42,13 +43,46 @@ def test_a_scale_between_those_that_are_offered_is_the_nearest(file: Path) -> No
     assert opened().app.look.percent == 125
 
 
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [((640, 400), 75), ((1024, 600), 90), ((1280, 800), 100), ((1920, 1080), 110), ((2560, 1440), 150)],
+)
+def test_the_scale_is_proposed_by_the_window_until_it_is_chosen(
+    file: Path, size: tuple[int, int], percent: int
+) -> None:
+    """A scale of 100 % that was chosen stays, however large the window is."""
+    pilot = opened()
+    pilot.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+    pilot.frames()
+    assert pilot.app.look.percent == percent
+    pilot.app.change(Settings(ui_scale=100, scale_chosen=True))
+    assert pilot.app.look.percent == 100
+    pilot.key(pygame.K_0, pygame.KMOD_CTRL)
+    assert pilot.app.look.percent == percent
+
+
+@pytest.mark.parametrize(
+    ("wanted", "display", "opens"),
+    [
+        ((1280, 800), (1920, 1080), (1280, 800)),
+        ((1280, 800), (1280, 800), (1280, 800)),
+        ((1280, 800), (1024, 600), (1024, 564)),
+        ((2560, 1400), (1920, 1080), (1920, 1044)),
+    ],
+)
+def test_the_window_opens_with_a_size_that_fits_the_display(
+    wanted: tuple[int, int], display: tuple[int, int], opens: tuple[int, int]
+) -> None:
+    assert opening_size(wanted, display, 36) == opens
+
+
 def test_changes_are_written_once_they_are_left_alone(file: Path) -> None:
     pilot = opened()
     pilot.key(pygame.K_PLUS, pygame.KMOD_CTRL)
     assert pilot.app.look.percent == 110
     assert not file.exists()
     pilot.frames(3, QUIET / 2)
-    assert load_settings(file) == (Settings(ui_scale=110), None)
+    assert load_settings(file) == (Settings(ui_scale=110, scale_chosen=True), None)
     pilot.key(pygame.K_0, pygame.KMOD_CTRL)
     pilot.frames(3, QUIET / 2)
     assert load_settings(file) == (Settings(), None)
@@ -68,6 +102,16 @@ def test_another_size_is_kept(file: Path) -> None:
     pilot.post(pygame.VIDEORESIZE, size=(1500, 850), w=1500, h=850)
     pilot.frames()
     assert (pilot.app.settings.width, pilot.app.settings.height) == (1500, 850)
+
+
+def test_a_size_that_the_window_has_already_is_kept_too(file: Path) -> None:
+    """With a real window its surface has grown before the window is told so."""
+    pilot = opened()
+    pilot.app.window = pygame.display.set_mode((1500, 850), pygame.RESIZABLE)
+    pilot.post(pygame.VIDEORESIZE, size=(1500, 850), w=1500, h=850)
+    pilot.frames(3, QUIET / 2)
+    saved = load_settings(file).settings
+    assert (saved.width, saved.height) == (1500, 850)
 
 
 def test_settings_that_cannot_be_used_are_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ class BattleLayout(NamedTuple):
     roster: Box
     minimap: Box
     tabs: Box
-    """The square in which the tab of the overlays stands; that of a folded minimap is beside it."""
+    """The tabs of the overlays and of a minimap that is folded."""
     actions: Box
     log: Box
     drawer: Box
@@ -111,7 +111,8 @@ def _laid(
     mini = minimap_box(m(MINIMAP), board, floor, width - air - m(MINIMAP))
     if fold.minimap:
         mini = Box(width - air, floor, 0, 0)
-    tabs = Box(mini.right - m(TAB), mini.top - (m(4) if mini.height else 0) - m(TAB), m(TAB), m(TAB))
+    folds = m(TAB) * (2 if fold.minimap else 1) + (m(4) if fold.minimap else 0)
+    tabs = Box(mini.right - folds, mini.top - (m(4) if mini.height else 0) - m(TAB), folds, m(TAB))
     room = max(0, log.top - air - below)
     units = (m(NAMELESS if fold.names else NAMED)) * content.units + m(FRAME)
     roster = Box(air, below, m(CARD), min(units, room) if room >= m(NAMELESS) else 0)

@@ -8,6 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.ui import commands
+from game.ui.battle.layout import TAB
 from game.ui.board.card import hint
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
@@ -33,7 +34,7 @@ class Tabs(NamedTuple):
 
 
 class TabsPanel(BoxPanel[Tabs]):
-    """The tabs, side by side towards the left; `press` is told the name of the one that was pressed."""
+    """The tabs, side by side from the right; `press` is told the name of the one that was pressed."""
 
     def __init__(self, press: Callable[[str], object]) -> None:
         super().__init__(press)
@@ -41,7 +42,7 @@ class TabsPanel(BoxPanel[Tabs]):
     def paint(self, surface: Surface, box: Box, data: Tabs, look: Look, over: str) -> Spots:
         m, spots = look.measure, list[Spot]()
         for at, name in enumerate(data.names):
-            where = box._replace(left=box.left - at * (box.width + m(4)))
+            where = Box(box.right - (at + 1) * m(TAB) - at * m(4), box.top, m(TAB), m(TAB))
             ground = BUTTON_ON if name in data.opened else BUTTON_LIT if name == over else PANEL
             look.lay(surface, where)
             pygame.draw.rect(surface, ground, where.inset(2), border_radius=m(5))

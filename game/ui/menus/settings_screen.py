@@ -36,8 +36,8 @@ class SettingsScreen(FormPage):
                 "Size of the interface",
                 scales,
                 SCALES.index(self.app.look.percent),
-                lambda at: self._change(ui_scale=SCALES[at]),
-                "How large words and buttons are; also Ctrl + and Ctrl -.",
+                lambda at: self._change(ui_scale=SCALES[at], scale_chosen=True),
+                "How large words and buttons are; also Ctrl + and Ctrl -. Ctrl 0: as it suits the window.",
             ),
             Toggle(
                 "Full screen",

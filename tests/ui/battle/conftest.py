@@ -23,7 +23,8 @@ def app(window: App) -> Iterator[App]:
     if pygame.display.get_surface() is not window.window or window.size != (1280, 800):
         window.window = pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
         window.widgets.resize(window.size)
-    window.settings, window.running = QUIET, True
+    window.running = True
+    window.change(QUIET)
     yield window
     window.screens.clear()
     window.widgets.clear()

@@ -87,7 +87,7 @@ def at(app: App, size: tuple[int, int], percent: int, across: int = 0) -> Mouse:
     """A battle in a window of that size, at that scale, somebody being aimed at; on a board so large."""
     app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
     app.widgets.resize(size)
-    app.change(replace(QUIET, ui_scale=percent))
+    app.change(replace(QUIET, ui_scale=percent, scale_chosen=True))
     text = (
         drawn(("." * across,) * (across * 2 // 3), (man("ann", 17, 8), man("Rex", 20, 8)))
         if across

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.board.board import Board
+from game.files.settings import Settings
 from game.match.comparison import Comparison
 from game.rules.scenario import Scenario
 from game.ui.app import App
@@ -32,6 +33,7 @@ def app(window: App) -> Iterator[App]:
         window.window = pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
         window.widgets.resize(window.size)
     window.running = True
+    window.change(Settings())
     yield window
     window.screens.clear()
     window.widgets.clear()

@@ -7,6 +7,7 @@ from game.analysis.overlays import offered, overlay
 from game.board.squares import Square
 from game.match.comparison import Comparison
 from game.ui.lab.screen import LabScreen
+from game.ui.layout import MARGIN
 from game.ui.menus.title import Title
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
@@ -209,7 +210,7 @@ def test_the_window_may_have_any_size(visitor: Visitor, size: tuple[int, int]) -
     visitor.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
     visitor.frames(3)
     assert visitor.app.size == size
-    assert visitor.screen.panels.layout.bar.right == size[0] - 12
+    assert visitor.screen.panels.layout.bar.right == size[0] - visitor.app.look.measure(MARGIN)
     visitor.press(1, 2)
     assert visitor.lab.unit == "vega"
 
