@@ -1,5 +1,6 @@
 """The maps that the game brings: whole, readable, and every corner in reach (M-01)."""
 
+import tomllib
 from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
@@ -113,6 +114,16 @@ def test_both_sides_are_told_what_to_do_and_can_win(scenario: Scenario) -> None:
     told = {effect.side for event in scenario.events for effect in event.do if isinstance(effect, Objective)}
     assert told in ({None}, {"squad", "opposition"})
     assert 10 <= (scenario.turn_limit or 0) <= 16
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_map_is_even_or_says_for_whom_it_is_harder(name: str) -> None:
+    """M-10, M-11: a scenario says it in the list of maps, and how hard it is."""
+    path = next(path for path in shipped_maps() if path.stem == name)
+    about = tomllib.loads(path.read_text(encoding="utf-8"))["about"]
+    harder = "Harder for the squad" in about or "Harder for the opposition" in about
+    assert MAPS[name].even is not harder
+    assert not harder or MAPS[name].level
 
 
 APART = {"training-yard": (5, 8), "marshalling-yard": (12, 28), "star-fort": (12, 38)}

@@ -12,7 +12,7 @@ from game.ui.widgets.theme import SIDE_COLOURS
 from tools.gallery import FOLDER, HEIGHT, SHADES, WIDTH, picture
 
 README = Path(__file__).parents[2] / "README.md"
-MOST_BYTES = 60_000
+MOST_BYTES = 64_000
 
 
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
