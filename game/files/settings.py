@@ -33,7 +33,8 @@ class Settings(Struct, frozen=True):
 
     Until a scale is `scale_chosen` it goes by the size of the window.
     `own_speed` and `others_speed` are those of the animations in one's own turn and in the others';
-    with `reasons` the log tells why the computer acts, where that betrays nothing;
+    with `reasons` the log tells why the computer acts, where that betrays nothing; with `ends_turns` a unit
+    that can do nothing of weight any more ends its turn by itself;
     `keys` holds the keys that are not as the game brings them, by what they do (`game.ui.keys`).
     """
 
@@ -48,6 +49,7 @@ class Settings(Struct, frozen=True):
     others_speed: Speed = "1"
     shake: bool = True
     reasons: bool = False
+    ends_turns: bool = True
     keys: dict[str, str] = {}
     skirmish: Skirmish = Skirmish()
 

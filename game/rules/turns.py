@@ -67,6 +67,7 @@ class Phase(Generic[S]):
     While the phase lasts there must always be the same number of seats; those in them may change. In one
     phase of a turn the `events` of the map happen, before the phase begins (M-08). `starts` and `stops` are
     what the first action of a unit's own turn brings with it, before it, and what the end of that turn does.
+    `ending` is what players call it when a side ends its part of the phase, and what that means.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Phase(Generic[S]):
     begin: Callable[[S], Script[S] | S] = nothing
     end: Callable[[S], Script[S] | S] = nothing
     events: bool = False
+    ending: tuple[str, str] = ("End phase", "Nobody of this side acts any more in this phase.")
     starts: Callable[[S, str], Script[S] | S] = unmoved
     stops: Callable[[S, str], Script[S] | S] = unmoved
 

@@ -148,6 +148,13 @@ class EndTurn(turns.EndTurn[Narrative], frozen=True):
 PHASES: tuple[Phase[Narrative], ...] = (
     Phase("Round", "N-05", begin=round_begins),
     Phase("Events", "M-08", events=True),
-    Phase("Turns", "N-04", seats, starts=turn_starts, stops=turn_stops),
+    Phase(
+        "Turns",
+        "N-04",
+        seats,
+        starts=turn_starts,
+        stops=turn_stops,
+        ending=("Pass slot", "The others go first; the slot comes again at the end of the round, once."),
+    ),
 )
 """The phases of a round."""

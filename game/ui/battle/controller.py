@@ -79,6 +79,9 @@ class BattleController:
         """Whether what may go into the next action shall (N-38)."""
         self._switch = Cached[Switch | None]()
         self.orders = Orders(self.match)
+        self._turn_ends = Cached[Action[Any] | None]()
+        self._left_open: AnyState | None = None
+        """The position that was come back to: there no turn ends by itself."""
         self.answers = AutoAnswers()
         """What has been settled for the rest of the battle, and is not asked again."""
         self.thinker: Thinker | None = None
@@ -147,6 +150,12 @@ class BattleController:
     def kept_phase(self) -> tuple[Refusal, ...]:
         """Why the phase cannot be ended now."""
         return self._kept.get((self.match.state,), lambda: tuple(self.match.why_not(EndPhase())))
+
+    @property
+    def ending(self) -> tuple[str, str]:
+        """What players call it to end their part of the phase, and what that means."""
+        ending: tuple[str, str] = self.system.phases[self.match.state.clock.phase].ending
+        return ending
 
     @property
     def acting(self) -> bool:
@@ -261,6 +270,7 @@ class BattleController:
     def undo(self) -> None:
         """Take back the last step, with what was settled and so was done by itself; NoUndo says why not."""
         self._undo_step()
+        self._left_open = self.match.state
         try:
             while self.deciding and self.answers.answer(self.prompt):
                 self._undo_step()
@@ -298,8 +308,25 @@ class BattleController:
             self._think()
         elif self.mode == "decide" and (settled := self.answers.answer(self.prompt)):
             self.do(Choose(choice=settled))
+        elif self.mode == "play" and self.settings.ends_turns and (end := self._spent):
+            self.do(end)
         elif self.asking:
             self._take_hint()
+
+    @property
+    def _spent(self) -> Action[Any] | None:
+        """What ends the turn of who has begun, if it should end by itself."""
+        return self._turn_ends.get((self.orders, self._left_open), self._turn_end)
+
+    def _turn_end(self) -> Action[Any] | None:
+        """The end of the turn of a unit with nothing of weight left, while another of its side goes on.
+
+        The last one is ended by hand: what the others do cannot be taken back.
+        """
+        unit = self.match.state.clock.active
+        if self.match.state is self._left_open or unit not in self.orders.acting:
+            return None
+        return None if self.orders.weighty(unit) else self.orders.handing_on(unit)
 
     def start_computer(self) -> None:
         """Start the process of the computer, once, where it plays a side."""

@@ -5,14 +5,14 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import asdict
 
-from game.board.squares import Square, towards
+from game.board.squares import Square, distance, towards
 from game.match.match import Match
-from game.rules import engine
+from game.rules import engine, turns
 from game.rules.actions import Action, Refusal
 from game.rules.knowledge import ours
+from game.rules.odds import Unforeseen, forecast
 from game.rules.presentation import Reachable, Verb
 from game.rules.state import AnyState
-from game.rules.turns import left_out
 from game.ui import commands
 
 
@@ -34,6 +34,9 @@ class Click(NamedTuple):
 
 
 NOTHING = Click("nothing")
+
+LIGHT = frozenset({"speak", "story", "weapon", "stand", "turn", "trade", "done"})
+"""What alone is no reason to go on with a unit that has nothing left of its turn."""
 
 DONE = f"{commands.ORDER}done"
 """The command that ends a unit's turn."""
@@ -60,7 +63,7 @@ class Orders:
     @property
     def left_out(self) -> tuple[str, ...]:
         """The units that could still act, and would not if the phase were ended now."""
-        return left_out(self.system, self.view)
+        return turns.left_out(self.system, self.view)
 
     @property
     def acting(self) -> tuple[str, ...]:
@@ -69,6 +72,25 @@ class Orders:
             deciding = self.match.state.pending is not None
             self._acting = tuple(unit for unit in self.units if not deciding or self.legal(unit))
         return self._acting
+
+    def weighty(self, unit: str) -> bool:
+        """Whether something is left of the turn of a unit, or it can do more than what is light."""
+        if any(pip.ready for pip in self.system.words.pips(self.view, self.view.unit(unit))):
+            return True
+        return any(order.actions and order.verb.meaning not in LIGHT for order in self.buttons(unit))
+
+    def handing_on(self, unit: str) -> Action[Any] | None:
+        """What ends the turn of a unit, if after it another of its side is to act, whatever comes of it."""
+        ends = (action for order in self.meant(unit, "done") for action in order.actions)
+        end = next(ends, None)
+        if end is None or self.prompt is None:
+            return None
+        try:
+            outcomes = forecast(self.system, self.view, end).odds.outcomes
+        except Unforeseen:
+            return None
+        later = (turns.prompt(self.system, after) for after in outcomes)
+        return end if all(now and now.side == self.prompt.side for now in later) else None
 
     def can_choose(self, unit: str) -> bool:
         """Whether a unit can be chosen: any of one's own in a turn, though only to look at it."""
@@ -168,16 +190,33 @@ class Orders:
         return self._with_other_way(click, verb, square) if wanted == "square" else click
 
     def _with_other_way(self, click: Click, verb: Verb, square: Square) -> Click:
-        """A refusal to go somewhere, with what would come there in this turn all the same."""
+        """A refusal to go somewhere, or what would come there in this turn all the same: its first leg."""
         ways = (way for way in self._areas(click.unit) if way.area[square.y, square.x])
         way = next(ways, None) if click.kind == "refused" else None
         if way is None or way.label == verb.label:
             return click
+        if leg := self._first_leg(click.unit, verb, square):
+            return Click("do", f"{self.said(verb, leg)}, then on to {square}", leg, click.unit)
         buttons = (button for button in self.buttons(click.unit) if button.actions)
         meaning = next((button.verb.meaning for button in buttons if button.verb.label == way.label), "")
         key = commands.caps(f"{commands.ORDER}{meaning}") if meaning else ""
         by = f"{way.label} ({key})" if key else way.label
         return click._replace(words=f"{click.words}; {by} reaches it")
+
+    def _first_leg(self, unit: str, verb: Verb, square: Square) -> Action[Any] | None:
+        """Where an action has to go first, so that its unit still comes to a square afterwards."""
+        goings = (action for action in self.legal(unit) if verb.settles(action) and not _switched(action))
+        nearest = sorted(goings, key=lambda action: distance(action_square(action, verb), square))
+        return next((leg for leg in nearest[:MOST_LEGS] if self._leads_to(leg, square)), None)
+
+    def _leads_to(self, leg: Action[Any], square: Square) -> bool:
+        """Whether a unit can still come to a square after an action, whatever comes of it."""
+        try:
+            outcomes = forecast(self.system, self.view, leg).odds.outcomes
+        except Unforeseen:
+            return False
+        ways = (self.system.words.areas(after, leg.unit) for after in outcomes if after.has(leg.unit))
+        return all(any(way.area[square.y, square.x] for way in areas) for areas in ways)
 
     def _areas(self, unit: str) -> tuple[Reachable, ...]:
         """Where a unit can still go in its turn, nearest first."""
@@ -261,6 +300,13 @@ class Orders:
             return tuple(action_square(action, order.verb) for action in order.actions)
         return ()
 
+
+def _switched(action: Action[Any]) -> bool:
+    return action.switch is not None and bool(getattr(action, action.switch.field))
+
+
+MOST_LEGS = 5
+"""So many first legs of a way are tried, those that end nearest to its goal."""
 
 FEW = 24
 """So many squares are marked one by one; more are an area."""

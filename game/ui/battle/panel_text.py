@@ -154,8 +154,8 @@ def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
             SWITCH, label, word, "story", commands.caps(SWITCH), "gold" if controller.switched else "ink"
         )
     if controller.mode == "play" and not controller.kept_phase:
-        end = commands.COMMANDS[END_PHASE]
-        yield ActionButton(END_PHASE, end.label, end.label, "end", commands.caps(END_PHASE))
+        label, _ = controller.ending
+        yield ActionButton(END_PHASE, label, label, "end", commands.caps(END_PHASE))
 
 
 def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
@@ -197,9 +197,9 @@ def _entries_of_side(controller: BattleController) -> Iterator[Entry]:
         label = f"{switch.label}: in" if controller.switched else switch.label
         yield Entry(SWITCH, label, "story", commands.caps(SWITCH), "Side", switch.hint, possible=True)
     if controller.mode == "play":
-        end, kept = commands.COMMANDS[END_PHASE], controller.kept_phase
-        words = controller.said(kept[0].text) if kept else end.hint
-        yield Entry(END_PHASE, end.label, "end", commands.caps(END_PHASE), "Side", words, not kept)
+        (label, hint), kept = controller.ending, controller.kept_phase
+        words = controller.said(kept[0].text) if kept else hint
+        yield Entry(END_PHASE, label, "end", commands.caps(END_PHASE), "Side", words, not kept)
 
 
 def _completed(controller: BattleController) -> str:
@@ -230,12 +230,9 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
     if name == MORE:
         return (_title("Everything else", name), row(Span(commands.COMMANDS[MORE].hint, "soft")))
     if name == END_PHASE:
-        end = commands.COMMANDS[END_PHASE]
-        return (
-            _title(end.label, name),
-            row(Span(end.hint, "soft")),
-            *refused(controller, controller.kept_phase),
-        )
+        label, meant = controller.ending
+        why = refused(controller, controller.kept_phase)
+        return (_title(label, name), row(Span(meant, "soft")), *why)
     if name == SWITCH and (switch := controller.switch):
         return (_title(switch.label, name), row(Span(switch.hint, "soft"), note=switch.clause))
     order = button(controller, name)

@@ -171,7 +171,8 @@ class MatchPresenter:
         if row.needs == "eyes" and not at.unit:
             return None  # a side sees from everywhere: nobody asks that without having chosen anybody
         values = field(row.name, at)
-        return plain_layer(values, written=row.written) if values else None
+        whose = at.seen.unit(at.unit).side if at.unit else at.side
+        return plain_layer(values, written=row.written, side=whose) if values else None
 
     def legend(self) -> tuple[Row, ...]:
         """The legend of that field; it stays while others act, so that nothing beside it jumps."""

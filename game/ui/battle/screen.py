@@ -359,10 +359,10 @@ class BattleScreen(BoardScreen[BattlePanels]):
         if self.controller.mode != "play":
             return
         if kept := self.controller.kept_phase:
-            self.refuse(f"End phase: {self.controller.said(kept[0].text)}")
+            self.refuse(f"{self.controller.ending[0]}: {self.controller.said(kept[0].text)}")
             return
         ready = len(self.controller.orders.left_out)
-        warning = f"{ready} can still act: End phase again to end it all the same."
+        warning = f"{ready} can still act: {self.controller.ending[0]} again to end it all the same."
         if ready and self.toast != warning:
             self.say(warning)
             return

@@ -251,7 +251,7 @@ def course_rows(board: Board, course: Course, moves: str = "") -> tuple[Row, ...
     words = f"{steps}, {moves}" if moves else steps
     rows = [
         heading("movement", "B-07"),
-        row(Span(squares_words(course.cost), "squad", "strong"), Span(f"   {words}", "soft")),
+        row(Span(squares_words(course.cost), "ink", "strong"), Span(f"   {words}", "soft")),
     ]
     rows += [row(Span("hazard ", "bad"), f"{board.terrain(q).name} {q}") for q in course.hazards]
     rows += [row(Span("drop ", "opposition"), f"into {q}", note="B-10") for q in course.drops]

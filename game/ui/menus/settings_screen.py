@@ -62,6 +62,13 @@ class SettingsScreen(FormPage):
                 lambda on: self._change(shake=on),
                 "The board shakes when something bursts.",
             ),
+            Head("Turns"),
+            Toggle(
+                "End by themselves",
+                now.ends_turns,
+                lambda on: self._change(ends_turns=on),
+                "A unit with nothing of weight left to do ends its turn, while another of yours goes on.",
+            ),
             Head("The computer"),
             Toggle(
                 "Tell why it acts",

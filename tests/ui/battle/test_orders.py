@@ -3,11 +3,13 @@
 import msgspec
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.files.places import assets
 from game.rules import engine
 from game.rules.presentation import MEANINGS, Gauge
+from game.rules.turns import EndPhase
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text
@@ -15,6 +17,7 @@ from game.ui.battle.aims import Aim
 from game.ui.battle.orders import Orders
 from game.ui.battle.palette import Entry
 from game.ui.battle.roster import RosterEntry, health_words, in_order
+from game.ui.menus.handover import Handover
 from tests.ui.battle.player import Keys, Mouse, verb_of
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -174,7 +177,7 @@ def test_what_the_words_at_the_pointer_say_is_what_the_click_does(app: App, mous
         mouse.controller.choose("ann")
         if deed.kind == "refused":
             assert mouse.battle.toast == deed.words
-    assert kinds == {"do", "choose", "refused", "nothing"}
+    assert kinds == {"do", "choose", "nothing"}
 
 
 def _plain(action: object) -> object:
@@ -271,13 +274,20 @@ def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mou
 
 
 def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
-    """S-06, S-08: 6 squares by a Move, 12 by a Move and a Dash; beyond that nothing is promised."""
+    """S-06, S-08: 6 squares by a Move, 12 by a Move and a Dash; beyond that nothing is promised.
+
+    What is shown as reachable is reached by two clicks there.
+    """
     row = ("." * 16,) * 4
     mouse = Mouse(app, opened(app, planned(drawn(row, (man("ann", 0, 1), man("Rex", 15, 2))), fog=False)))
     mouse.hover((9, 0))
-    assert mouse.battle.presenter.click.words == "Move: 9,0 is out of reach; Move and Dash reaches it"
+    assert mouse.battle.presenter.click.words == "Move to 6,0, then on to 9,0"
     mouse.hover((14, 0))
     assert mouse.battle.presenter.click.words == "Move: 14,0 is out of reach"
+    for _ in range(2):
+        mouse.hover((9, 0))
+        mouse.click(mouse.at)
+    assert mouse.controller.at("ann") == Square(9, 0)
 
 
 def test_why_a_square_is_out_of_reach_is_told_of_what_can_still_be_done(mouse: Mouse) -> None:
@@ -403,3 +413,44 @@ def test_a_unit_is_turned_towards_a_square_that_is_far_away(app: App) -> None:
     mouse.click(mouse.pixel(Square(5, 4)))
     mouse.frames(4)
     assert mouse.match.state.unit("ann").facing == "SE"
+
+
+@pytest.fixture
+def pair(app: App) -> Mouse:
+    """Ann and Bob of `phased`, whom Rex does not see for the wall."""
+    rows = (".o..#.....", *("....#.....",) * 4)
+    text = drawn(rows, (man("ann", 0, 0), man("bob", 0, 4), man("Rex", 9, 2)), system="phased")
+    mouse = Mouse(app, opened(app, planned(text, system="phased", seed=1)))
+    mouse.settle()
+    while mouse.controller.side != "squad":
+        mouse.controller.do(EndPhase())
+        mouse.settle()
+        if isinstance(mouse.top, Handover):
+            mouse.frames(5, 0.1)
+            mouse.take_over()
+    mouse.controller.choose("ann")
+    return mouse
+
+
+def spend(mouse: Mouse) -> None:
+    """Have Ann aim, keep to cover instead of an action, and hide: all that she may do (P-13, P-29, P-47)."""
+    for kind in ("aim", "hug", "hide"):
+        mouse.controller.do(next(act for act in mouse.controller.orders.legal("ann") if act.kind == kind))
+        mouse.frames(3)
+
+
+def test_who_has_nothing_of_weight_left_ends_its_turn_by_itself(pair: Mouse) -> None:
+    """Only while another of its side goes on: the end of the last one is asked for."""
+    spend(pair)
+    assert "ann" in pair.match.state.clock.done
+    assert (pair.controller.unit, pair.controller.side) == ("bob", "squad")
+    pair.key(pygame.K_z, pygame.KMOD_CTRL)
+    pair.frames(3)
+    assert pair.match.state.clock.active == "ann", "it is not ended again at once"
+
+
+def test_a_turn_does_not_end_by_itself_where_that_is_not_wanted(app: App, pair: Mouse) -> None:
+    pair.controller.settings = replace(app.settings, ends_turns=False)
+    spend(pair)
+    assert pair.match.state.clock.active == "ann"
+    assert pair.controller.unit == "ann"

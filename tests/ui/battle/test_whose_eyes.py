@@ -55,7 +55,7 @@ def test_a_phase_that_cannot_be_ended_says_so_at_once(mouse: Mouse) -> None:
     tip = [row.spans[-1].words for row in panel_text.button_tip(mouse.controller, panel_text.END_PHASE)]
     assert tip[-1] == "the side has passed in this round"
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-    assert mouse.battle.toast == "End phase: the side has passed in this round"
+    assert mouse.battle.toast == "Pass slot: the side has passed in this round"
 
 
 def test_what_an_enemy_does_well_is_bad(mouse: Mouse) -> None:

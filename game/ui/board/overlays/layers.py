@@ -8,6 +8,7 @@ import numpy as np
 from pygame import SRCALPHA, Surface
 
 from game.analysis.field import Field, Tone
+from game.rules.units import Side
 from game.ui.board.camera import Frame
 from game.ui.board.legend import Legend
 from game.ui.board.overlays import lines
@@ -15,7 +16,7 @@ from game.ui.board.overlays.patterns import Motif, Pattern, swatch
 from game.ui.board.picture import Codes, Layer
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import DARK, INK, WHITE, Colour, mix
+from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE, Colour, mix
 
 PATTERNS: dict[Tone, Pattern] = {
     "good": Pattern(INK["good"], "plain", 44),
@@ -30,13 +31,18 @@ PATTERNS: dict[Tone, Pattern] = {
 }
 """How a class looks by what it is like; no two tones have both the same motif and a like colour."""
 
+REACHED: frozenset[Tone] = frozenset({"near", "far", "farther"})
+"""Where a unit comes to is in the colour of its side."""
+
 CHANGES: tuple[Motif, ...] = ("down", "up")
 """How the classes of less and of more look in a difference, whatever they are like."""
 
 
-def patterns(field: Field, *, changed: bool = False) -> tuple[tuple[str, Pattern], ...]:
+def patterns(
+    field: Field, *, changed: bool = False, side: Side | None = None
+) -> tuple[tuple[str, Pattern], ...]:
     """The legend of a field as the scene draws it; of what has `changed` less points down, more up."""
-    rows = [(key.label, PATTERNS[key.tone]) for key in field.legend]
+    rows = [(key.label, _pattern(key.tone, side)) for key in field.legend]
     if changed:
         for at, way in enumerate(CHANGES):
             label, plain = rows[at]
@@ -44,10 +50,21 @@ def patterns(field: Field, *, changed: bool = False) -> tuple[tuple[str, Pattern
     return tuple(rows)
 
 
-def plain_layer(field: Field, *, written: bool = False) -> Layer:
-    """A field as one layer of the scene, its figures only if they are to be `written`, and then whole."""
+def _pattern(tone: Tone, side: Side | None) -> Pattern:
+    plain = PATTERNS[tone]
+    if side is None or side == "squad" or tone not in REACHED:
+        return plain
+    far = mix(SIDE_COLOURS[side], PATTERNS["farther"].colour, 0.4)
+    return plain._replace(colour=far if tone == "farther" else SIDE_COLOURS[side])
+
+
+def plain_layer(field: Field, *, written: bool = False, side: Side | None = None) -> Layer:
+    """A field as one layer of the scene, its figures only if they are to be `written`, and then whole.
+
+    `side` is that of who asks, by which reach has its colour.
+    """
     figures = np.nan_to_num(field.values, nan=-1).astype(np.int8) if written else None
-    return Layer(field.classes, patterns(field), tuple(range(field.outlined)), digits=figures)
+    return Layer(field.classes, patterns(field, side=side), tuple(range(field.outlined)), digits=figures)
 
 
 def layered(field: Field, *, changed: bool = False) -> Layer:
