@@ -1,10 +1,11 @@
 """The recruit level: it plays as the regular one does, with mistakes that a player can see and use.
 
 It attacks whoever is nearest, minds no danger before it is badly hurt, tells what an attack is worth only
-roughly, is mostly too late to answer what others do, mostly lets it be at one attack in a turn, and does not
-think of most of what it could do.
+roughly, is mostly too late to answer what others do, hesitates now and then to attack, and mostly to do so
+again in a turn, and does not think of most of what it could do.
 """
 
+from dataclasses import replace
 from zlib import crc32
 
 from game.bots.decisions import Decision, Judgement, best_of, declining, limited
@@ -21,6 +22,9 @@ from game.rules.units import Unit
 FORGETS = 3
 """Of so many things that it could do it thinks of one."""
 
+HESITATES = 4
+"""In one turn of so many it does not come to attack."""
+
 OBVIOUS = ("attack", "move", "declaration")
 """What everybody thinks of."""
 
@@ -35,14 +39,16 @@ def recruit(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | N
     if now.grant.choices:
         return _answered(system, seen, unit, past)
     judgements = UnitEvaluation(system, seen, now.grant, unit, green=True).judged()
-    content = _attacked(system, past) and not _comes_to_mind(seen, unit, "attack again")
-    noticed = (judged for judged in judgements if _noticed(seen, unit, judged))
-    options = best_of(
-        _roughly(judged) for judged in noticed if not (content and judged.action.role.purpose == "attack")
-    )
+    noticed = [_roughly(judged) for judged in judgements if _noticed(seen, unit, judged)]
+    idle = [judged for judged in noticed if judged.action.role.purpose != "attack"]
+    hesitates = _hesitates(seen, unit, again=_attacked(system, past))
+    options = best_of(idle if hesitates else noticed)
     if options and options[0].worth > WORTH_IT:
         return Decision(options[0].action, (options[0].why,), options)
-    return nothing_better(system, seen, unit.id, options)
+    found = nothing_better(system, seen, unit.id, options)
+    if found and hesitates and idle != noticed:
+        return replace(found, reasons=(f"{unit.name} hesitates.",))
+    return found
 
 
 def _answered(system: System[S], seen: S, unit: Unit, past: Past) -> Decision | None:
@@ -59,6 +65,13 @@ def _attacked(system: System[S], past: Past) -> bool:
     return any(kind in system.kinds and system.kinds[kind].role.purpose == "attack" for kind in past.turn)
 
 
+def _hesitates(seen: S, unit: Unit, *, again: bool) -> bool:
+    """Whether it does not attack, or not again, in this turn."""
+    if again:
+        return not _comes_to_mind(seen, unit, "attack again")
+    return _drawn(seen, unit, "hesitate", HESITATES)
+
+
 def _noticed(seen: S, unit: Unit, judged: Judgement) -> bool:
     """Whether it thinks of an action: always of what is obvious or asked for, else now and then."""
     action = judged.action
@@ -69,8 +82,13 @@ def _noticed(seen: S, unit: Unit, judged: Judgement) -> bool:
 
 
 def _comes_to_mind(seen: S, unit: Unit, what: str) -> bool:
-    """The same whenever it is asked in a turn, so that what is forgotten stays so until the next."""
-    return crc32(f"{unit.id} {what} {seen.clock.turn}".encode()) % FORGETS == 0
+    """Whether it thinks of something in this turn."""
+    return _drawn(seen, unit, what, FORGETS)
+
+
+def _drawn(seen: S, unit: Unit, what: str, often: int) -> bool:
+    """Once in so often, the same in a whole turn: what is forgotten stays so until the next."""
+    return crc32(f"{unit.id} {what} {seen.clock.turn}".encode()) % often == 0
 
 
 def _roughly(judged: Judgement) -> Judgement:
