@@ -87,6 +87,26 @@ def _by_odds(choice: str) -> Answer:
     return lambda _seen, _prompt: Choose(choice=choice)
 
 
+UNUSED = {
+    "climb": "Only for who is in a pit: no map of the ladder has one.",
+    "mark_target": "Only with that talent: no unit of the ladder has it.",
+    "dig_in": "Only with that talent: no unit of the ladder has it.",
+    "draw_bulky": "Only for bulky weapons: no unit of the ladder has one.",
+    "pick_up": "It takes the Action of the turn: who has a weapon that fires is better off firing it.",
+    "try_task": "Only where a map has tasks: no map of the ladder has one.",
+    "covering_fire": "Only with that talent: no unit of the ladder has it.",
+    "rallying_cry": "Only with that talent: no unit of the ladder has it.",
+    "overrun": "Only with that talent, which is for the big: no unit of the ladder has it.",
+    "dodge_roll": "Only with that talent: no unit of the ladder has it.",
+    "redirect": "Only when somebody answers a blast: then it mostly strikes others in it still.",
+    "restrike": "Only when somebody dodges a blow while another enemy is within reach too.",
+    "rename": "Only when the target answers a shot: another target is seldom the better one then.",
+    "reload": "Weapons last for more shots than most matches have turns.",
+    "leave": "Only where a victory asks for it: no map of the ladder has an exit.",
+    "end_phase": "Each unit has its turn: the side does not end its phase while somebody can still act.",
+}
+"""Why the computer hardly ever chooses some kinds of action, `ladder` meaning its two usual maps."""
+
 BOT = BotValues(
     weights=WEIGHTS,
     later=_in_its_phase,
@@ -95,6 +115,7 @@ BOT = BotValues(
     helps=_helps,
     betrays=_betrays,
     plight=lambda unit: 0.15 * unit.hugging,
+    unused=UNUSED,
     answers={
         **{name: _by_odds(name) for name in (HUG, DODGE, STAY, "fire", "strike", "let go")},
         FIRST_PLACE: constant(0.02),

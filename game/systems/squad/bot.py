@@ -74,12 +74,23 @@ def _painful_landing(view: Squad, prompt: Prompt[Any]) -> float:
     return -1 / bhp - KILL * (bhp <= 1)
 
 
+UNUSED = {
+    "climb": "Only for who is in a pit: no map of the ladder has one.",
+    "try_task": "Only where a map has tasks: no map of the ladder has one.",
+    "trip": "Who fails at it falls, and instinct helps the target: to hold it takes nothing but the action.",
+    "rotate": "Only for who has bulk: no unit of the ladder has any.",
+    "leave": "Only where a victory asks for it: no map of the ladder has an exit.",
+    "end_phase": "Each unit has its turn: the side does not end its phase while somebody can still act.",
+}
+"""Why the computer hardly ever chooses some kinds of action, `ladder` meaning its two usual maps."""
+
 BOT = BotValues(
     weights=WEIGHTS,
     left=actions_left,
     fresh=_fresh,
     plight=_plight,
     helps=_helps,
+    unused=UNUSED,
     answers={
         "shoot": _watched_shot,
         "hold": constant(0.06),
