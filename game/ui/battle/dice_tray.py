@@ -1,7 +1,9 @@
 """The dice that fall above the board while a roll is shown, and what they are rolled for."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+import pygame
 from pygame import Surface
 
 from game.rules.events import Rolled
@@ -25,8 +27,13 @@ class DiceTray(NamedTuple):
     parts: tuple[tuple[Surface, tuple[int, int]], ...]
 
 
-def dice_tray(area: Box, effect: Effect, shown: ShownMatch, look: Look) -> DiceTray | None:
-    """The dice of an effect at the upper edge of an area; the verdict comes when they have settled."""
+def dice_tray(
+    area: Box, effect: Effect, shown: ShownMatch, look: Look, spared: Sequence[Box]
+) -> DiceTray | None:
+    """The dice of an effect at the upper edge of an area, at the lower one where they would cover somebody.
+
+    The verdict comes when they have settled.
+    """
     if effect.roll is None:
         return None
     m = look.measure
@@ -38,6 +45,8 @@ def dice_tray(area: Box, effect: Effect, shown: ShownMatch, look: Look) -> DiceT
     wide = max(strip.get_width(), title.get_width()) + m(28)
     tall = title.get_height() + strip.get_height() + m(20)
     box = Box(area.left + (area.width - wide) // 2, area.top + m(8), wide, tall)
+    if pygame.Rect(box).collidelist([pygame.Rect(square) for square in spared]) >= 0:
+        box = box._replace(top=area.bottom - m(8) - tall)
     left, top = box.left + m(14), box.top + m(8)
     return DiceTray(
         box, ((title.premul_alpha(), (left, top)), (strip, (left, top + title.get_height() + m(2))))

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.board.squares import Square
+from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import decision, effects, panel_text, sentence, tabs
 from game.ui.battle.action_bar import ActionBar, Bar
+from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
 from game.ui.battle.layout import AIR, LINES, WIDEST, BattleLayout, Content, battle_layout
 from game.ui.battle.log_panels import DrawerActs, LastLines, Log, LogDrawer
@@ -25,7 +27,7 @@ from game.ui.battle.top_chips import Top, TopButton, TopChips, top_button
 from game.ui.board import explain
 from game.ui.board.board_view import BoardView
 from game.ui.board.camera import Frame
-from game.ui.board.card import Card, Row
+from game.ui.board.card import Card, Row, Span, row
 from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.cached import Cached
@@ -73,6 +75,11 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self._drawer = LogDrawer(DrawerActs(self.jump, self._filter, partial(self.toggle, LOG)))
         self._square = Card()
         self._rows = Cached[tuple[Row, ...]]()
+
+    @property
+    def whole(self) -> bool:
+        """Whether all is told of what is pointed at, not only what counts."""
+        return True
 
     @property
     @abstractmethod
@@ -160,15 +167,23 @@ class MatchPanels(BoardPanels[BattleLayout]):
         """What happens just now: on the board, and the dice that fall above it."""
         shown, room = self.presenter.shown, self.layout.clear
         stage = shown.animator
-        tray = next((dice_tray(room, effect, shown, look) for effect in stage.effects if effect.roll), None)
-        below = tray.box.bottom - room.top if tray else 0
-        left = room._replace(top=room.top + below, height=max(1, room.height - below))
+        rolled = next((effect for effect in stage.effects if effect.roll), None)
+        tray = dice_tray(room, rolled, shown, look, self._squares_of(rolled, frame)) if rolled else None
+        left = room
+        if tray and tray.box.top < room.top + room.height // 2:
+            left = room._replace(top=tray.box.bottom, height=max(1, room.bottom - tray.box.bottom))
         effects.draw(surface, frame, look, stage.effects, left)
         effects.shake(surface, frame, stage.shake)
         if tray:
             look.lay(surface, tray.box)
             for part, at in tray.parts:
                 surface.blit(part, at, special_flags=PREMULTIPLIED)
+
+    def _squares_of(self, effect: Effect, frame: Frame) -> list[Box]:
+        """Where they stand who roll, and who are rolled against."""
+        roll, at = effect.roll, self.presenter.shown.at
+        squares = [square for unit in (roll.unit, roll.target) if (square := at(unit))] if roll else []
+        return [Box(*frame.at(square), frame.px, frame.px) for square in squares]
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
         """The roster, the last lines of the log, and all of it when it is open."""
@@ -224,7 +239,11 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def _told(self) -> tuple[Row, ...]:
         """What is told of the square that is pointed at; of bare ground only when the pointer rests there."""
         square = self.presenter.hovered
-        if square is None or (not self.presenter.unit_at(square) and self.presenter.rested < RESTED):
+        if (
+            square is None
+            or self.presenter.shown.animator.busy
+            or (not self.presenter.unit_at(square) and self.presenter.rested < RESTED)
+        ):
             return ()
         return self._square_rows(square)
 
@@ -242,11 +261,15 @@ class MatchPanels(BoardPanels[BattleLayout]):
         presenter, seen = self.presenter, self.presenter.sighting(square)
 
         def rows() -> tuple[Row, ...]:
-            lines = explain.sighting_rows(presenter, seen) if seen else ()
-            ground = explain.square_rows(presenter, square)
-            return (*presenter.unit_rows(square), *lines, *presenter.fact_rows(square), *ground)
+            unit, ground = presenter.unit_rows(square), explain.square_rows(presenter, square)
+            if self.whole or not unit:
+                lines = explain.sighting_rows(presenter, seen) if seen else ()
+                return (*unit, *lines, *presenter.fact_rows(square), *ground)
+            lines = explain.sighting_in_short(presenter, seen) if seen else ()
+            more = row(Span(f"{commands.caps('why')}: all about it", "faint", "small"), space=4)
+            return (*unit, *lines, more)
 
-        return self._rows.get((presenter.shown.view, presenter.board, square, seen), rows)
+        return self._rows.get((presenter.shown.view, presenter.board, square, seen, self.whole), rows)
 
 
 class PanelActs(NamedTuple):
@@ -277,6 +300,10 @@ class BattlePanels(MatchPanels):
         self._bars, self._tops = Cached[Bar](), Cached[Top]()
         self._units, self._asked = Cached[tuple[RosterEntry, ...]](), Cached[decision.Decision | None]()
         self._drafted = Cached[sentence.DraftSheet | None]()
+
+    @property
+    def whole(self) -> bool:
+        return self.shot.whole
 
     def bottom(self, most: int, look: Look) -> tuple[int, int]:
         bar = self.bar()

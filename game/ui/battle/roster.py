@@ -13,6 +13,7 @@ from game.rules.units import Side
 from game.ui.battle.layout import FRAME, NAMED, NAMELESS
 from game.ui.board import gauges, tokens
 from game.ui.board.card import Row, Span, row
+from game.ui.board.explain import named_badges
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
@@ -54,7 +55,7 @@ def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry
         system.health(unit),
         words.gauges(unit),
         words.pips(view, unit) if unit.conscious else (),
-        words.badges(view, unit) if unit.conscious else (),
+        named_badges(view, words.badges(view, unit)) if unit.conscious else (),
         ready=ready,
         down=not unit.conscious,
         figure=unit.figure,
@@ -138,7 +139,7 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
     )
     if data.named:
         tone: Tone = "faint" if entry.down else "ink" if entry.ready or chosen else "soft"
-        name = look.text(look.short(entry.name, "small", box.width - m(6)), "small", tone)
+        name = look.text(_called(entry.name, box.width - m(6), look), "small", tone)
         surface.blit(name, (box.left + (box.width - name.get_width()) // 2, box.bottom - m(24)))
     if entry.down:
         words = look.text("out", "small", "bad")
@@ -152,6 +153,12 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
         thin = low._replace(top=low.bottom, height=max(2, m(3)))
         gauges.gauge(surface, thin, other.left / other.full if other.full else 0.0, INK["glass"])
     return spots
+
+
+def _called(name: str, room: int, look: Look) -> str:
+    """A name, or as much of it as has room: rather its last word than its first letters."""
+    last = name.rsplit(maxsplit=1)[-1] if name else ""
+    return name if look.width(name, "small") <= room else look.short(last, "small", room)
 
 
 def _told(entry: RosterEntry) -> tuple[Row, ...]:

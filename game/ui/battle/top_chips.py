@@ -151,7 +151,7 @@ def _chip(surface: Surface, box: Box, parts: Sequence[Part], look: Look) -> Spot
     for part in parts:
         wide, tall = part.picture.get_size()
         surface.blit(part.picture, (x, box.top + (box.height - tall) // 2))
-        if part.tip or part.act:
+        if part.name:
             spots.append(Spot(Box(x, box.top, wide, box.height), part.act, part.tip, part.name))
         x += wide + m(GAP)
     return tuple(spots)

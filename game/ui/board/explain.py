@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from game.analysis.journeys import costs
 from game.analysis.sight_report import (
     Sighting,
@@ -25,7 +27,7 @@ from game.board.squares import Facing, Square
 from game.board.terrain import Light, Shelter, Sight, Terrain
 from game.files.content import known_catalogue
 from game.rules.idents import MAP
-from game.rules.presentation import counted, named
+from game.rules.presentation import Badge, counted, named
 from game.rules.scenario import Zone
 from game.rules.state import AnyState
 from game.rules.units import Side
@@ -177,6 +179,16 @@ def sighting_rows(ground: KnownGround, seen: Sighting) -> tuple[Row, ...]:
     )
 
 
+def sighting_in_short(ground: KnownGround, seen: Sighting) -> tuple[Row, ...]:
+    """Whether the observer sees the square, how well it is covered, or what is in the way."""
+    verdict = tuple(_verdict(ground, seen))[2:]
+    if seen.cover:
+        return verdict
+    things = dict.fromkeys(blamed(ground.board, way.line.blocks[0]) for way in seen.told if way.line.blocks)
+    behind = row(Span("behind ", "soft"), Span(", ".join(things)))
+    return (*verdict, behind) if things else verdict
+
+
 def _verdict(ground: KnownGround, seen: Sighting) -> Iterable[Row]:
     squares = "1 square" if seen.distance == 1 else f"{seen.distance} squares"
     yield heading("line of sight", squares)
@@ -268,6 +280,14 @@ def with_names(state: AnyState, text: str) -> str:
     for pack in (MAP, *known_catalogue().packs):
         text = re.sub(rf"(?<![\w/-]){pack}/(?=\w)", "", text)
     return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)
+
+
+def named_badges(state: AnyState, badges: Iterable[Badge]) -> tuple[Badge, ...]:
+    """Badges that tell of units by their names."""
+    return tuple(
+        replace(badge, name=with_names(state, badge.name), text=with_names(state, badge.text))
+        for badge in badges
+    )
 
 
 def percent(chance: Fraction) -> str:

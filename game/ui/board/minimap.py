@@ -51,8 +51,10 @@ class Minimap:
             if unit.down:
                 continue
             at = (inner.left + (unit.at[0] + 0.5) * across, inner.top + (unit.at[1] + 0.5) * down)
-            pygame.draw.circle(surface, VOID, at, max(3, across * 0.6) + 1)
-            pygame.draw.circle(surface, SIDE_COLOURS[unit.side], at, max(2.5, across * 0.6))
+            pygame.draw.circle(surface, VOID, at, max(3, min(across * 0.5, look.measure(4))) + 1)
+            pygame.draw.circle(
+                surface, SIDE_COLOURS[unit.side], at, max(2.5, min(across * 0.5, look.measure(4)))
+            )
         left, top = camera.point((0, 0))
         right, bottom = camera.point(camera.window)
         view = pygame.Rect(

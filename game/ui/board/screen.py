@@ -269,9 +269,14 @@ class BoardScreen(ABC, Generic[P]):
         if self.listing_keys:
             key_list.draw(surface, look, self.place)
             return
-        if self.toast:
+        if self.toast and not self._said_at_pointer():
             draw_toast(surface, self.panels.layout.clear, self.toast, look)
         self.panels.draw_words(surface, look, self.words)
+
+    def _said_at_pointer(self) -> bool:
+        """Whether the words at the pointer say already what the message says."""
+        at_pointer = self.view.hovered is not None and self.view.words_at is not None
+        return at_pointer and any(self.toast == words for _, words in self.words())
 
 
 def draw_toast(surface: Surface, area: Box, words: str, look: Look) -> None:

@@ -8,7 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
+from game.rules.events import Rolled
 from game.ui.app import App
+from game.ui.battle.animation import Effect
+from game.ui.battle.dice_tray import dice_tray
 from game.ui.battle.layout import FOLDS, ROW, WIDEST, BattleLayout, Content, battle_layout
 from game.ui.layout import Box
 from game.ui.widgets.theme import SCALES
@@ -66,7 +69,7 @@ def test_the_clear_part_lies_between_chips_roster_and_actions(size: tuple[int, i
 
 def test_what_is_worth_least_is_folded_first() -> None:
     """Minimap, names, log: the same order on the way from a large window to a small one."""
-    folds = [laid((width, width * 5 // 8), 100).fold for width in range(2000, 600, -20)]
+    folds = [laid((width, width * 5 // 8), 100, (64, 48)).fold for width in range(2000, 600, -20)]
     met = list(dict.fromkeys(folds))
     assert met == list(FOLDS[: len(met)])
     assert len(met) > 2
@@ -200,3 +203,37 @@ def test_nothing_stands_over_the_board_at_rest_but_what_is_always_there(app: App
     mouse.key(pygame.K_ESCAPE)
     mouse.frames(2)
     assert not {spot.name for spot in mouse.battle.panels.spots} & {"drawer", "reach"}
+
+
+def test_a_board_that_is_seen_as_a_whole_has_no_minimap(app: App) -> None:
+    mouse = Mouse(app, opened(app, planned(fog=False)))
+    assert not any(spot.name == "minimap" for spot in mouse.battle.panels.spots)
+    mouse.click(mouse.spot("tab minimap"))
+    assert any(spot.name == "minimap" for spot in mouse.battle.panels.spots)
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("size", [(640, 400), (1024, 600), (1280, 800)])
+def test_whose_turn_it_is_and_what_is_to_be_done_are_always_told(
+    scaled: App, size: tuple[int, int], percent: int
+) -> None:
+    """Law 12: whatever is folded, these never are; nor is the last line of the log, nor the menu."""
+    mouse = at(scaled, size, percent)
+    boxes = {spot.name: spot.box for spot in mouse.battle.panels.spots}
+    for name in ("chip go", "aims", "leave"):
+        assert boxes[name].width > 0
+        assert inside(boxes[name], size)
+    assert apart(boxes["chip go"], boxes["aims"])
+
+
+def test_dice_do_not_fall_over_who_rolls(app: App) -> None:
+    """At the upper edge as a rule, at the lower one where somebody concerned stands there."""
+    mouse = Mouse(app, opened(app, planned(fog=False), QUIET))
+    roll = Rolled(label="attack", dice=(), faces=(), result="", unit="ann", target="rex")
+    effect = Effect("dice", (1.0, 1.0), roll=roll, part=0.5)
+    shown, area, look = mouse.controller, mouse.battle.panels.layout.clear, app.look
+    above = dice_tray(area, effect, shown, look, ())
+    assert above
+    below = dice_tray(area, effect, shown, look, (above.box,))
+    assert below
+    assert above.box.bottom < area.top + area.height // 2 < below.box.top
