@@ -52,10 +52,14 @@ def acting(
 
 
 def in_order(system: System[S], seen: S, now: Prompt[WholeTurn]) -> list[Unit]:
-    """The units that may act now: where each side has one at a time, who can do most goes first."""
+    """The units that may act now: where each side has one at a time, who can do most goes first.
+
+    Before all who can shoot is who has a task at hand: a glance does not tell what that is worth.
+    """
     units = first_to_act(system, seen, map(seen.unit, now.units))
     if len(units) > 1 and system.bot.slots:
-        units.sort(key=lambda unit: -_most_done(system, seen, now.grant, unit))
+        most = {unit.id: _most_done(system, seen, now.grant, unit) for unit in units}
+        units.sort(key=lambda unit: (not tasks_at_hand(seen, unit), -most[unit.id]))
     return units
 
 
