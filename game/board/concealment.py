@@ -1,5 +1,6 @@
 """Concealment and light: how well an observer makes out a target (B-22 to B-24)."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -79,10 +80,10 @@ class Observer(dict[Square, bool]):
     It observes what it makes out, its own square and those adjacent to it.
     """
 
-    def __init__(self, board: Board, at: Square, vision: Vision) -> None:
-        self._board, self._at = board, at
-        self._veils, self._light = _layers(board, vision)
-        self._sights = sight_fields(board)
+    __slots__ = ("_among", "_at")
+
+    def __init__(self, among: "_Observers", at: Square) -> None:
+        self._among, self._at = among, at
 
     def __missing__(self, square: Square) -> bool:
         self[square] = observed = self.makes_out(square) or self._is_at_hand(square)
@@ -90,25 +91,41 @@ class Observer(dict[Square, bool]):
 
     def makes_out(self, square: Square) -> bool:
         """Whether it sees a square less than totally concealed, as `made_out` says of all (B-15, B-24)."""
-        if not sees_in(self._sights, self._board, self._at, square):
-            return False
+        among = self._among
+        return sees_in(among.sights, among.board, self._at, square) and not self._is_veiled(square)
+
+    def _is_veiled(self, square: Square) -> bool:
+        """Whether the dark, or what lies between, conceals a square totally (B-22, B-23)."""
         (x, y), (to_x, to_y) = self._at, square
-        if self._light is not None and self._light[to_y, to_x] == _TOTAL and not self._is_at_hand(square):
-            return False
-        veils = self._veils
-        return veils is None or kernels(veils.size).veil_line(veils, x, y, to_x, to_y, CLOUD) != _TOTAL
+        light, veils = self._among.light, self._among.veils
+        if light is not None and light[to_y, to_x] == _TOTAL and not self._is_at_hand(square):
+            return True
+        return veils is not None and kernels(veils.size).veil_line(veils, x, y, to_x, to_y, CLOUD) == _TOTAL
 
     def _is_at_hand(self, square: Square) -> bool:
         """Whether a square is its own, or adjacent to that."""
         (x, y), (to_x, to_y) = self._at, square
         near = -1 <= to_x - x <= 1 and -1 <= to_y - y <= 1
-        return near and (square == self._at or self._board.adjacent(self._at, square))
+        return near and (square == self._at or self._among.board.adjacent(self._at, square))
+
+
+class _Observers(dict[Square, Observer]):
+    """The observers of one vision by their squares, each made when it is asked for first."""
+
+    def __init__(self, board: Board, vision: Vision) -> None:
+        self.board = board
+        self.sights = sight_fields(board)
+        self.veils, self.light = _layers(board, vision)
+
+    def __missing__(self, at: Square) -> Observer:
+        made = self[at] = Observer(self, at)
+        return made
 
 
 @cached
-def observer(board: Board, at: Square, vision: Vision = Vision.NORMAL) -> Observer:
-    """An observer on a square, kept with the board."""
-    return Observer(board, at, vision)
+def observers(board: Board, vision: Vision) -> Mapping[Square, Observer]:
+    """An observer for every square of a board, kept with it."""
+    return _Observers(board, vision)
 
 
 @cached

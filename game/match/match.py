@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from copy import copy, deepcopy
-from dataclasses import dataclass
 from itertools import islice, takewhile
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -65,8 +64,7 @@ def _listed(squares: Sequence[Square]) -> str:
     return " ".join(f"{x},{y}" for x, y in squares)
 
 
-@dataclass(frozen=True)
-class _Step(Generic[S]):
+class _Step(NamedTuple, Generic[S]):
     """What taking back a step needs: the positions around it, what had been told and drawn before it.
 
     Of an act also the side that took it, its kind, and in whose turn that was.

@@ -219,8 +219,14 @@ def mentioned(event: AnyEvent) -> frozenset[str]:
     if isinstance(event, Said) and not event.unit:
         return frozenset()
     if names := _ids_alone(type(event)):
-        return frozenset(getattr(event, name) for name in names)
+        return frozenset([getattr(event, name) for name in names])
     return frozenset().union(*_named_in(event))
+
+
+@cache
+def names_one_unit(kind: type[Struct]) -> bool:
+    """Whether an event of a kind names nobody, in ids or in texts, but the unit that it is about."""
+    return _ids_alone(kind) == ("unit",)
 
 
 def _named_in(struct: Any) -> Iterator[frozenset[str]]:

@@ -6,7 +6,7 @@ Legality, options, odds, hints and bots are computed on a view; only play sees t
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from game.board.board import Board
 from game.board.board import cached as cached_by_board
-from game.board.concealment import made_out, observer
+from game.board.concealment import made_out, observers
 from game.board.sight import sees
 from game.board.squares import Square
 from game.board.terrain import Vision
 from game.rules.actions import Refusal
-from game.rules.events import AnyEvent, mentioned, subjects
+from game.rules.events import AnyEvent, mentioned, names_one_unit, subjects
 from game.rules.scenario import OpenTask, Plot
 from game.rules.state import (
     AnyState,
@@ -55,7 +55,7 @@ class _Watch(dict[Square, bool]):
 
     def __init__(self, state: AnyState, side: Side) -> None:
         board, units = state.board, state.conscious()
-        self.eyes = [observer(board, unit.at, unit.vision) for unit in units if unit.side == side]
+        self.eyes = [observers(board, unit.vision)[unit.at] for unit in units if unit.side == side]
 
     def __missing__(self, square: Square) -> bool:
         for eye in self.eyes:
@@ -123,12 +123,11 @@ def known_square(state: AnyState, side: Side, unit: str) -> Square | None:
 
 
 def _square_of(state: AnyState, side: Side, unit: str, turn: int) -> Square | None:
-    if state.has(unit) and observed(state, side, state.unit(unit)):
-        return cast("Square", state.unit(unit).at)
-    memory = remembered(state, side, unit)
-    if memory and turn - memory.turn <= 1:
-        return cast("Square", memory.unit.at)
-    return None
+    there: Unit | None = state.named.get(unit)
+    if there and observed(state, side, there):
+        return there.at
+    memory: Memory[Unit] | None = remembered(state, side, unit)
+    return memory.unit.at if memory and turn - memory.turn <= 1 else None
 
 
 _known_square = cached(_square_of)
@@ -332,8 +331,10 @@ def witnessed(state: AnyState, event: AnyEvent, to: tuple[Side, ...] | None = No
     hides is known no more, who is found not yet. What is made of it for each side is `events.told_to`.
     """
     seen_by = witnesses(state, event) if to is None else to
+    if names_one_unit(event.__class__):  # who may know of what is about one unit knows this one
+        return replace(event, seen_by=seen_by)
     named, about = mentioned(event), subjects(event)
-    if to is not None or len(about) == 1:  # who may know of what is about one unit knows this one
+    if to is not None or len(about) == 1:
         named = named.difference(about)
     if not named:
         return replace(event, seen_by=seen_by)

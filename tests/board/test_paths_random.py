@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.board import Board
-from game.board.concealment import Observer, concealment, concealment_field, made_out
+from game.board.concealment import concealment, concealment_field, made_out, observers
 from game.board.paths import UNREACHED, Reach, reach, step_cost
 from game.board.squares import Square, crossed
 from game.board.terrain import Vision
@@ -69,7 +69,7 @@ def check_look(board: Board, observer: Square, vision: Vision) -> None:
     field, made = concealment_field(board, observer, vision), made_out(board, observer, vision)
     for target in board.squares():
         beside = target == observer or board.adjacent(observer, target)
-        one = Observer(board, observer, vision)
+        one = observers(board, vision)[observer]
         assert one.makes_out(target) is bool(made[target.y, target.x])
         assert one[target] is (one.makes_out(target) or beside)
         line = crossed(observer, target)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.board.concealment import observer as observer_at
+from game.board.concealment import observers
 from game.board.sight import seen_from_any, sees
 from game.board.squares import Square, distance
 from game.dice import Check, Reaches, counting
@@ -195,7 +195,7 @@ def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
 
 
 def _makes_out(state: Squad, observer: Soldier, at: Square) -> bool:
-    return observer_at(state.board, observer.at, observer.vision).makes_out(at)
+    return observers(state.board, observer.vision)[observer.at].makes_out(at)
 
 
 def detected(state: Squad, unit_id: str) -> Script[Squad]:

@@ -188,7 +188,7 @@ def actions_left(unit: Soldier) -> int:
 def may_act(unit: Soldier) -> bool:
     """Whether a unit has a turn: actions, or none left but the time to enter stealth (S-04, S-46)."""
     return actions_left(unit) > 0 or (
-        bool(unit.spent) and unit.may_hide and not unit.stealth and not unit.exposed
+        bool(unit.spent) and not unit.stealth and not unit.exposed and unit.may_hide
     )
 
 

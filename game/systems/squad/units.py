@@ -1,5 +1,6 @@
 """The units of `squad`, their stat blocks and gear, and its part of a position."""
 
+from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -125,6 +126,9 @@ BARE_HANDS = Weapon("hands", WeaponStats(dam=1, close=True))
 """What everybody has for close combat (S-28)."""
 
 
+_GIVES_STEALTH = attrgetter("stats.stealth")
+
+
 class Soldier(Bearer[Stats, Weapon, Item], frozen=True):
     """A unit of `squad`.
 
@@ -168,7 +172,7 @@ class Soldier(Bearer[Stats, Weapon, Item], frozen=True):
     @property
     def may_hide(self) -> bool:
         """Whether it has the skill or the equipment for stealth (S-46)."""
-        return self.stats.stealth or True in [item.stats.stealth for item in self.things]
+        return self.stats.stealth or True in map(_GIVES_STEALTH, self.things)
 
 
 class Round(Struct, frozen=True, cache_hash=True):
