@@ -415,12 +415,14 @@ def _within_means(system: System[S], seen: S, unit: Any, grant: Any) -> frozense
     """The kinds of action under a grant of which a unit has what they take."""
     afforded = _afforded(system, grant, seen.options)
     means = system.means(unit)
-    if means not in afforded:
+    known = afforded.get(means)
+    if known is None:
         if len(afforded) == MOST_MEANS:
             afforded.clear()
         kinds = _answering(system, grant)
-        afforded[means] = frozenset(kind for kind in kinds if not any(kind.unpaid(seen, unit, grant)))
-    return afforded[means]
+        known = frozenset(kind for kind in kinds if not any(kind.unpaid(seen, unit, grant)))
+        afforded[means] = known
+    return known
 
 
 MOST_MEANS = 1024

@@ -1,6 +1,6 @@
 """Coming to another square, room to stand, and going down: what all systems share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic
@@ -43,13 +43,17 @@ def reach_of(
     unit = state.unit(mover)
     friends, others = _known(state, unit.side)
     if budget is not None:  # so that one search does for as long as nobody comes near
-        (x, y), far = unit.at, budget // 2
-        friends = tuple([other for other in friends if abs(other.at[0] - x) <= far >= abs(other.at[1] - y)])
-        others = tuple([other for other in others if abs(other.at[0] - x) <= far >= abs(other.at[1] - y)])
+        friends, others = _near(unit.at, budget // 2, friends), _near(unit.at, budget // 2, others)
     crossed = () if crosses is nobody_else else [other for other in others if crosses(unit, other)]
     through = frozenset([other.at for other in (*friends, *crossed) if other.id != mover])
     barred = frozenset([other.at for other in others if other.id != mover])
     return _reach(state.board, unit.at, through, barred - through, drops=drops, budget=budget)
+
+
+def _near(at: Square, far: int, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Those of some units that stand at most so many columns and rows away."""
+    west, east, north, south = at.x - far, at.x + far, at.y - far, at.y + far
+    return tuple([unit for unit in units if west <= unit.at[0] <= east and north <= unit.at[1] <= south])
 
 
 @cached
