@@ -55,7 +55,7 @@ def draw_fog(surface: Surface, frame: Frame, fog: Fog) -> None:
         return
     depths = np.pad(fog.depths[top:bottom, left:right], 1, mode="edge")
     dark = np.kron(_INKS[depths], np.ones((FINE, FINE, 1), np.uint8))
-    points = pygame.image.frombuffer(dark.tobytes(), dark.shape[1::-1], "RGBA")
+    points = pygame.image.frombuffer(dark.tobytes(), dark.shape[1::-1], "RGBA").convert_alpha()
     size = ((right - left + 2) * frame.px, (bottom - top + 2) * frame.px)
     soft = pygame.transform.smoothscale(points, size)
     inside = Rect(frame.px, frame.px, size[0] - 2 * frame.px, size[1] - 2 * frame.px)
