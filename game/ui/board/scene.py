@@ -7,11 +7,12 @@ from game.board.board import Board
 from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
 from game.ui.board.fog import changed, dimmed_overview, draw_fog
+from game.ui.board.labels import draw_labels
 from game.ui.board.overlays import layers, lines, marks
 from game.ui.board.overlays.lines import Zones
 from game.ui.board.picture import Backdrop, BoardPicture
 from game.ui.board.tiles.chunks import Chunks
-from game.ui.board.tokens import SMALLEST, draw, names
+from game.ui.board.tokens import SMALLEST, draw
 from game.ui.cached import Cached
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
@@ -71,7 +72,7 @@ class Scene:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
         if shown.sighting:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
-        names(surface, frame, look, shown)
+        draw_labels(surface, frame, look, shown)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
         """All that seldom changes, from the picture that is kept as long as nothing of it does."""
@@ -104,7 +105,7 @@ class Scene:
             draw_fog(surface, frame, backdrop.fog)
         if backdrop.layer:
             layers.draw_layer(surface, frame, look, backdrop.layer)
-        self._zones.draw(surface, frame, look, backdrop.zones)
+        self._zones.draw(surface, frame, backdrop.zones)
         if frame.px >= SMALLEST:
             for at in backdrop.items:
                 surface.blit(tokens.parcel(frame.px), frame.at(at), special_flags=PREMULTIPLIED)

@@ -9,16 +9,14 @@ from pygame import BLEND_RGB_ADD, BLEND_RGBA_MULT, Surface
 from pygame.mask import from_surface
 
 from game.board.squares import FACINGS, STEPS, Facing
-from game.rules.presentation import Mood
 from game.rules.units import Side
 from game.ui.board.camera import Frame
 from game.ui.board.figures import RIM, Figure, Stance, drawn_figure
 from game.ui.board.overlays import marks
 from game.ui.board.pack_pictures import tinted, token_picture
-from game.ui.board.picture import BoardPicture, Piece, Sign
-from game.ui.widgets.look import Look
+from game.ui.board.picture import Piece
 from game.ui.widgets.pen import BLACK, PREMULTIPLIED, WHITE, Pen, Point, shade
-from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour, Tone
+from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour
 
 OUTLINES: dict[Side, str] = {"squad": "disc", "opposition": "hexagon", "neutral": "square", "ally": "shield"}
 """The shape of each side's tokens: nobody has to tell sides by colour."""
@@ -201,19 +199,6 @@ def badge(side: Side, px: int, figure: str = "person") -> Surface:
 SMALLEST = 12
 """Below this many pixels a square a unit is a dot."""
 
-NAMED = 20
-"""From so many pixels a square on units have names and signs."""
-
-
-NAME_AIR, SIGNS = 6, 14
-"""Pixels beside a name on its plate, and those over a unit that its signs may take."""
-
-MOST_SIGNS, WIDEST, AIR = 2, 1.1, 4
-"""How many signs a unit has at most, how many squares they may be wide, the pixels between them."""
-
-MOODS: dict[Mood, Tone] = {"bad": "bad", "warn": "warn", "good": "good", "plain": "gold"}
-"""The colours of signs."""
-
 
 def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) -> None:
     """Draw every unit, who is down under who stands."""
@@ -257,77 +242,3 @@ def _health(surface: Surface, frame: Frame, unit: Piece, left: float) -> None:
 def health_colour(left: float) -> Colour:
     """The colour of a bar with so much left; its length says the same."""
     return INK["good"] if left > 0.6 else INK["gold"] if left > 0.3 else INK["bad"]
-
-
-def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece, others: list[pygame.Rect]) -> None:
-    """Signs above the head of a token, so that its figure and its notch stay in sight: as many as fit.
-
-    Where they would lie on somebody else there is a dot for each, in its colour.
-    """
-    if unit.faded:
-        texts = [look.text("?", "label", INK["soft"])]
-    else:
-        texts = [look.text(sign.mark, "label", INK[MOODS[sign.mood]]) for sign in unit.marks[:MOST_SIGNS]]
-    while len(texts) > 1 and sum(text.get_width() + AIR for text in texts) > WIDEST * frame.px:
-        texts.pop()
-    if not texts:
-        return
-    x, y = frame.corner(unit.at[0] + 0.5, unit.at[1] + 0.14)
-    size = (sum(text.get_width() + AIR for text in texts), texts[0].get_height())
-    box = pygame.Rect((0, 0), size)
-    box.midbottom = (round(x), max(round(y), size[1]))
-    if box.collidelist(others) >= 0 and not unit.faded:
-        _dots(surface, _square(frame, unit), unit.marks[:MOST_SIGNS])
-        return
-    pygame.draw.rect(surface, DARK, box, border_radius=3)
-    left = box.left + AIR // 2
-    for text in texts:
-        surface.blit(text, (left, box.top))
-        left += text.get_width() + AIR
-
-
-def _dots(surface: Surface, square: pygame.Rect, marks: tuple[Sign, ...]) -> None:
-    """Signs without words, in the upper right corner of a token."""
-    radius = max(2, square.width // 8)
-    for number, sign in enumerate(marks):
-        at = (square.right - radius, square.top + radius + 1 + number * (2 * radius + 1))
-        pygame.draw.circle(surface, DARK, at, radius + 1)
-        pygame.draw.circle(surface, INK[MOODS[sign.mood]], at, radius)
-
-
-def names(surface: Surface, frame: Frame, look: Look, shown: BoardPicture) -> None:
-    """The signs of all, the names of who is chosen and who is under the pointer."""
-    if frame.px < NAMED:
-        return
-    standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
-    for unit in shown.pieces:
-        if not unit.down:
-            _overhead(surface, frame, look, unit, _without(standing, unit))
-    for unit in shown.pieces:
-        if unit.id == shown.chosen or unit.at == shown.hovered:
-            size = look.text(unit.name, "small").get_size()
-            place = name_place(_square(frame, unit), size, _without(standing, unit))
-            marks.plate(surface, look, unit.name, place)
-
-
-def _without(squares: dict[str, pygame.Rect], unit: Piece) -> list[pygame.Rect]:
-    return [square for other, square in squares.items() if other != unit.id]
-
-
-def _square(frame: Frame, unit: Piece) -> pygame.Rect:
-    left, top = frame.corner(*unit.at)
-    return pygame.Rect(round(left), round(top), frame.px, frame.px)
-
-
-def name_place(square: pygame.Rect, size: tuple[int, int], others: list[pygame.Rect]) -> tuple[int, int]:
-    """The middle of the upper edge of a name: below its unit, or where it lies on nobody else."""
-    half, high = size[0] // 2 + NAME_AIR, size[1] + 2
-    beside = square.centery - high // 2
-    places = (
-        (square.centerx, square.bottom + square.height // 10),
-        (square.right + half, beside),
-        (square.left - half, beside),
-        (square.centerx, square.top - high - SIGNS),
-    )
-    free = ((x, y) for x, y in places if pygame.Rect(x - half, y, 2 * half, high).collidelist(others) < 0)
-    return next(free, places[0])

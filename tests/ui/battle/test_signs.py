@@ -6,12 +6,12 @@ from pygame import Rect, Surface
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.presentation import Badge
+from game.rules.scenario import Zone
 from game.ui.app import App
-from game.ui.board import tokens
 from game.ui.board.camera import Frame
+from game.ui.board.labels import draw_labels, name_place, zone_places
 from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
 from game.ui.board.pieces import signs
-from game.ui.board.tokens import name_place
 from game.ui.widgets.theme import INK
 from tests.ui.pilot import YARD
 
@@ -37,7 +37,7 @@ def test_signs_keep_near_their_square(app: App, px: int, colours: set[str]) -> N
     marks = (Sign("OPN", "bad"), Sign("E2", "good"))
     one = Piece("ann", "Ann", "squad", "person", (2, 2), "E", marks=marks)
     shown = BoardPicture(Backdrop(Board.of(YARD)), (one,), hovered=Square(0, 0))
-    tokens.names(sheet, Frame(px, 0, 0), app.look, shown)
+    draw_labels(sheet, Frame(px, 0, 0), app.look, shown)
     drawn = [sheet.get_at((x, y))[:3] for x in range(sheet.width) for y in range(sheet.height)]
     assert {tone for tone in ("bad", "good") if tuple(INK[tone]) in drawn} == colours
     places = [x for x in range(sheet.width) for y in range(sheet.height) if any(sheet.get_at((x, y))[:3])]
@@ -53,7 +53,7 @@ def test_signs_hide_nobody(app: App) -> None:
     def changed(*others: Piece) -> set[int]:
         sheet = Surface((px * 5, px * 5))
         shown = BoardPicture(Backdrop(Board.of(YARD)), (unit, *others), hovered=Square(0, 0))
-        tokens.names(sheet, Frame(px, 0, 0), app.look, shown)
+        draw_labels(sheet, Frame(px, 0, 0), app.look, shown)
         return {
             y // px for x in range(sheet.width) for y in range(sheet.height) if any(sheet.get_at((x, y))[:3])
         }
@@ -65,14 +65,36 @@ def test_signs_hide_nobody(app: App) -> None:
 
 
 def test_a_name_lies_on_nobody_else() -> None:
-    """Below its unit where that is free, else to the right, to the left, above; below where nothing is."""
+    """Below its unit where that is free, else to the right, to the left, above; nowhere where nothing is."""
     square, size = Rect(100, 100, 24, 24), (40, 14)
 
-    def at(*others: tuple[int, int]) -> tuple[int, int]:
+    def at(*others: tuple[int, int]) -> tuple[int, int] | None:
         return name_place(square, size, [Rect(100 + 24 * x, 100 + 24 * y, 24, 24) for x, y in others])
 
     assert at() == (112, 126)
     assert at((0, 1)) == (150, 104)
     assert at((1, 1), (1, 0)) == (74, 104)
     assert at((0, 1), (1, 0), (-1, 0)) == (112, 70)
-    assert at((0, 1), (1, 0), (-1, 0), (0, -1)) == (112, 126)
+    assert at((0, 1), (1, 0), (-1, 0), (0, -1)) is None
+
+
+def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
+    """It moves along the edge, then to the other one; where everybody stands it is not written."""
+    zone = Zone("the mat", "objective", None, tuple(Square(x, y) for y in (1, 2) for x in (1, 2, 3)))
+    frame = Frame(40, 0, 0)
+
+    def painted(*standing: tuple[int, int]) -> set[tuple[int, int]]:
+        """The squares in which gold is written."""
+        sheet = Surface((200, 200))
+        units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E") for at in standing)
+        draw_labels(sheet, frame, app.look, BoardPicture(Backdrop(Board.of(YARD), (zone,)), units))
+        gold = INK["gold"]
+        lit = ((x, y) for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == gold)
+        return {(x // 40, y // 40) for x, y in lit}
+
+    assert min(painted()) == (1, 1)
+    assert painted((1, 1)) & {(1, 1)} == set()
+    assert painted((1, 1))
+    full = tuple((x, y) for x in range(5) for y in range(5))
+    assert painted(*full) == set()
+    assert all(place.width == 30 for place in zone_places(zone, frame, (30, 10)))

@@ -35,12 +35,13 @@ def plate(
     at: tuple[float, float],
     style: Style = "small",
     tone: Tone | Colour = "ink",
-) -> None:
-    """Words on a dark plate, whose middle of the upper edge is a pixel."""
+) -> pygame.Rect:
+    """Words on a dark plate, whose middle of the upper edge is a pixel; where it lies."""
     text = look.text(words, style, tone)
     box = text.get_rect(midtop=(round(at[0]), round(at[1]))).inflate(10, 2)
     pygame.draw.rect(surface, DARK, box, border_radius=4)
     surface.blit(text, (box.left + 5, box.top + 1))
+    return box
 
 
 def course(surface: Surface, frame: Frame, way: Course) -> None:

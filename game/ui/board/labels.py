@@ -1,0 +1,141 @@
+"""Labels on the board: signs over units, names of units and of zones; none of them ever lies on a unit."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.rules.presentation import Mood
+from game.rules.scenario import Zone
+from game.ui.board.camera import Frame
+from game.ui.board.overlays import marks
+from game.ui.board.overlays.lines import zone_colour
+from game.ui.board.picture import BoardPicture, Piece, Sign
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import DARK, INK, Tone
+
+NAMED = 20
+"""From so many pixels a square on units have names and signs."""
+
+
+NAME_AIR, SIGNS = 6, 14
+"""Pixels beside a name on its plate, and those over a unit that its signs may take."""
+
+MOST_SIGNS, WIDEST, AIR = 2, 1.1, 4
+"""How many signs a unit has at most, how many squares they may be wide, the pixels between them."""
+
+MOODS: dict[Mood, Tone] = {"bad": "bad", "warn": "warn", "good": "good", "plain": "gold"}
+"""The colours of signs."""
+
+MOST_PLACES = 12
+"""So many places are tried along each edge of a zone."""
+
+
+def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece, others: list[Rect]) -> None:
+    """Signs above the head of a token, so that its figure and its notch stay in sight: as many as fit.
+
+    Where they would lie on somebody else there is a dot for each, in its colour.
+    """
+    if unit.faded:
+        texts = [look.text("?", "label", INK["soft"])]
+    else:
+        texts = [look.text(sign.mark, "label", INK[MOODS[sign.mood]]) for sign in unit.marks[:MOST_SIGNS]]
+    while len(texts) > 1 and sum(text.get_width() + AIR for text in texts) > WIDEST * frame.px:
+        texts.pop()
+    if not texts:
+        return
+    x, y = frame.corner(unit.at[0] + 0.5, unit.at[1] + 0.14)
+    size = (sum(text.get_width() + AIR for text in texts), texts[0].get_height())
+    box = Rect((0, 0), size)
+    box.midbottom = (round(x), max(round(y), size[1]))
+    if box.collidelist(others) >= 0 and not unit.faded:
+        _dots(surface, _square(frame, unit), unit.marks[:MOST_SIGNS])
+        return
+    pygame.draw.rect(surface, DARK, box, border_radius=3)
+    left = box.left + AIR // 2
+    for text in texts:
+        surface.blit(text, (left, box.top))
+        left += text.get_width() + AIR
+
+
+def _dots(surface: Surface, square: Rect, marks: tuple[Sign, ...]) -> None:
+    """Signs without words, in the upper right corner of a token."""
+    radius = max(2, square.width // 8)
+    for number, sign in enumerate(marks):
+        at = (square.right - radius, square.top + radius + 1 + number * (2 * radius + 1))
+        pygame.draw.circle(surface, DARK, at, radius + 1)
+        pygame.draw.circle(surface, INK[MOODS[sign.mood]], at, radius)
+
+
+def draw_labels(surface: Surface, frame: Frame, look: Look, shown: BoardPicture) -> None:
+    """The signs of all, the names of who is chosen and who is under the pointer, the names of zones."""
+    if frame.px < NAMED:
+        return
+    standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
+    for unit in shown.pieces:
+        if not unit.down:
+            _overhead(surface, frame, look, unit, _without(standing, unit))
+    taken = list(standing.values())
+    for unit in shown.pieces:
+        if unit.id == shown.chosen or unit.at == shown.hovered:
+            size = look.text(unit.name, "small").get_size()
+            place = name_place(_square(frame, unit), size, _without(standing, unit))
+            if place:
+                taken.append(marks.plate(surface, look, unit.name, place))
+    for zone in shown.backdrop.zones:
+        _zone_name(surface, frame, look, zone, taken)
+
+
+def _zone_name(surface: Surface, frame: Frame, look: Look, zone: Zone, taken: list[Rect]) -> None:
+    """The name of a zone in or beside it, where nobody stands and nothing is written; else nowhere."""
+    name = look.text(zone.name, "label", zone_colour(zone))
+    edge = surface.get_width() - 3
+    places = zone_places(zone, frame, (name.get_width() + 8, name.get_height() + 2))
+    moved = (place.move(min(0, edge - place.right), 0) for place in places)
+    plate = next((place for place in moved if place.collidelist(taken) < 0), None)
+    if plate:
+        taken.append(plate)
+        pygame.draw.rect(surface, DARK, plate, border_radius=3)
+        surface.blit(name, (plate.left + 5, plate.top + 1))
+
+
+def zone_places(zone: Zone, frame: Frame, size: tuple[int, int]) -> Sequence[Rect]:
+    """Where a zone's name may stand, best first: along its upper edge, its lower one, above it, below it."""
+    top, low = min(square.y for square in zone.squares), max(square.y for square in zone.squares)
+    upper = [square for square in zone.squares if square.y == top]
+    lower = [square for square in zone.squares if square.y == low]
+    return [
+        Rect((frame.left + square.x * frame.px + 3, frame.top + y), size)
+        for row, y in (
+            (upper, top * frame.px + 3),
+            (lower, (low + 1) * frame.px - 3 - size[1]),
+            (upper, top * frame.px - 3 - size[1]),
+            (lower, (low + 1) * frame.px + 3),
+        )
+        for square in sorted(row)[:MOST_PLACES]
+        if (square.x - min(row).x) * frame.px <= max(0, len(row) * frame.px - size[0])
+    ]
+
+
+def _without(squares: dict[str, Rect], unit: Piece) -> list[Rect]:
+    return [square for other, square in squares.items() if other != unit.id]
+
+
+def _square(frame: Frame, unit: Piece) -> Rect:
+    left, top = frame.corner(*unit.at)
+    return Rect(round(left), round(top), frame.px, frame.px)
+
+
+def name_place(square: Rect, size: tuple[int, int], others: Sequence[Rect]) -> tuple[int, int] | None:
+    """The middle of the upper edge of a name: below its unit, or where it lies on nobody; None: nowhere."""
+    half, high = size[0] // 2 + NAME_AIR, size[1] + 2
+    beside = square.centery - high // 2
+    places = (
+        (square.centerx, square.bottom + square.height // 10),
+        (square.right + half, beside),
+        (square.left - half, beside),
+        (square.centerx, square.top - high - SIGNS),
+    )
+    others = list(others)
+    free = ((x, y) for x, y in places if Rect(x - half, y, 2 * half, high).collidelist(others) < 0)
+    return next(free, None)
