@@ -48,7 +48,7 @@ _ROWS = (
     Level("random", "The computer does anything that the rules allow.", "game.bots.blind:any_legal"),
     Level(
         "recruit",
-        "The computer goes for whoever is nearest, minds no danger until it is hurt, and forgets much.",
+        "The computer goes for whoever is nearest, minds no danger until hurt, hesitates, forgets.",
         "game.bots.recruit:recruit",
     ),
     Level(
