@@ -149,9 +149,7 @@ class Order(Action["Toy"], frozen=True):
 
     @classmethod
     def buttons(cls, view: "Toy", unit: Fighter) -> Iterator[Button]:
-        return (
-            Button(one, "ready", "T-07", settled=(("order", one),)) for one in ("watch", "strike", "hold")
-        )
+        return (Button(o, "ready", "T-07", settled=(("order", o),)) for o in ("watch", "strike", "hold"))
 
     def refusals(self, view: "Toy", grant: Grant) -> Iterator[Refusal]:
         if (self.order == "watch") is isinstance(grant, Orders):

@@ -130,7 +130,7 @@ class UseItem(UsingItem[Squad, Soldier], SquadAction, frozen=True):
         carried = sum(other.charges for other in unit.things if other.id == item.id)
         left = counted(carried or item.charges, "charge")
         if item.stats.heals:
-            return f"Give {item.stats.heals} bhp back to {unit.name} or a friend beside it; {left} left."
+            return f"Give {item.stats.heals} health back to {unit.name} or a friend beside it; {left} left."
         return (
             f"Lay smoke over a square within {counted(item.stats.range, 'square')} and those around it, "
             f"for {counted(item.stats.rounds, 'turn')}; {left} left."

@@ -28,8 +28,8 @@ NEAR = 6
 
 
 def gauges(unit: Soldier) -> tuple[Gauge, ...]:
-    """Body hit points, and the shots of the weapon in hand if it needs any."""
-    health = Gauge("bhp", unit.bhp, unit.stats.bhp, health_mood(unit.bhp, unit.stats.bhp))
+    """Health (body hit points), and the shots of the weapon in hand if it needs any."""
+    health = Gauge("health", unit.bhp, unit.stats.bhp, health_mood(unit.bhp, unit.stats.bhp))
     weapon = unit.in_hand
     if not weapon.stats.ammo:
         return (health,)

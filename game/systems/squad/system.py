@@ -104,7 +104,6 @@ WORDS: Words[Squad] = Words(
         PASS: "Pass",
     },
     counts={"cover": (Counted("S-26"),), "concealment": (Counted("S-25"),)},
-    damage="bhp",
 )
 """How `squad` is called and shown."""
 

@@ -99,11 +99,6 @@ class ActionBar(BoxPanel[Bar]):
 
     def _card(self, bar: Bar, room: int, look: Look) -> int:
         m = look.measure
-        if not bar.choices and not bar.fixed:
-            words = look.width(bar.words, "body")
-            return min(
-                room - 2 * m(PAD), max(m(CARD), look.width(bar.title, "title") + m(14) + words + m(PAD))
-            )
         words = min(look.width(bar.words, "body") + m(PAD), room // 2) if bar.words and not bar.choices else 0
         squares = len(self.shown(bar, room, look)) * m(WIDE + GAP)
         return words + max(m(LEAST_CARD), min(m(CARD), room - squares - 3 * m(PAD) - words))
@@ -114,9 +109,6 @@ class ActionBar(BoxPanel[Bar]):
         used = Box(box.left + (box.width - wide) // 2, box.bottom - tall, wide, tall)
         look.lay(surface, used)
         card = Box(used.left + m(PAD), used.top + m(PAD), self._card(data, box.width, look), m(TALL))
-        if not data.choices and not data.fixed:
-            _waiting(surface, card, data, look)
-            return (Spot(used),)
         _card(surface, card, data, look)
         spots = [Spot(used), Spot(card, None, data.tip, "card")]
         squares = self.shown(data, box.width, look)
@@ -129,17 +121,6 @@ class ActionBar(BoxPanel[Bar]):
             if not data.still:
                 spots.append(self.spot(where, choice.name))
         return tuple(spots)
-
-
-def _waiting(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
-    """Whose go it is, and what can be done meanwhile, in one line."""
-    m = look.measure
-    title = look.text(bar.title, "title", bar.side)
-    middle = card.top + card.height // 2
-    surface.blit(title, (card.left + m(4), middle - title.get_height() // 2))
-    x = card.left + m(4) + title.get_width() + m(10)
-    words = look.text(look.short(bar.words, "body", card.right - x), "body", bar.tone)
-    surface.blit(words, (x, middle - words.get_height() // 2))
 
 
 def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:

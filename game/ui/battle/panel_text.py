@@ -1,12 +1,13 @@
 """What the panels of a battle are told: the controller's answers as plain rows; nothing is drawn here."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from game.rules.actions import Choose, Refusal
 from game.rules.odds import Forecast, Unforeseen, forecast
 from game.rules.presentation import MEANINGS, Meaning, counted
 from game.rules.state import AnyState, Prompt
+from game.rules.turns import Phase
 from game.ui import commands
 from game.ui.battle import auto_answers
 from game.ui.battle.action_bar import ActionButton, Bar
@@ -22,7 +23,7 @@ from game.ui.battle.shot_figures import victims
 from game.ui.battle.top_chips import Dot, Top
 from game.ui.board import gauges
 from game.ui.board.card import Row, Span, row
-from game.ui.board.explain import percent
+from game.ui.board.explain import named_badges, percent
 from game.ui.board.panels import Words
 
 END_PHASE, SWITCH = "end phase", "switch"
@@ -54,12 +55,28 @@ def top(controller: BattleController) -> Top:
 
 
 def phase_dots(system: Any, view: AnyState) -> tuple[Dot, ...]:
-    """The phases of a turn as a track."""
+    """The phases of a turn as a track; of a phase in which sides take turns, the slots in their order."""
     at = view.clock.phase
     return tuple(
-        Dot(phase.name, "over" if number < at else "now" if number == at else "next")
+        dot
         for number, phase in enumerate(system.phases)
+        for dot in (_slots(phase, view) if number == at else ()) or (Dot(phase.name, _state(number, at)),)
     )
+
+
+def _slots(phase: Phase[Any], view: AnyState) -> tuple[Dot, ...]:
+    """The slots of a phase, each with its side; none where all of it is one side's, or all are at once."""
+    seats = phase.seats(view)
+    dots = tuple(
+        Dot(f"{phase.name}: {seat.side}", _state(number, view.clock.seat), seat.side)
+        for number, seat in enumerate(seats)
+        if seat.units
+    )
+    return dots if len(dots) > 1 else ()
+
+
+def _state(number: int, now: int) -> Literal["over", "now", "next"]:
+    return "over" if number < now else "now" if number == now else "next"
 
 
 def _go(controller: BattleController) -> str:
@@ -169,7 +186,8 @@ def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
         row(Span(f"{pip.name}  ", "faint"), "ready" if pip.ready else "spent")
         for pip in words.pips(view, unit)
     )
-    marks = (line for badge in words.badges(view, unit) for line in gauges.tip(badge))
+    badges = named_badges(view, words.badges(view, unit))
+    marks = (line for badge in badges for line in gauges.tip(badge))
     return (row(Span(unit.name, unit.side, "title")), *counted, *left, *marks)
 
 

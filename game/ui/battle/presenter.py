@@ -29,7 +29,7 @@ from game.ui.battle.shot_panel import Headline
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
-from game.ui.board.gauges import gauge_words
+from game.ui.board.gauges import TONES, gauge_words
 from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign, Watch
 from game.ui.cached import Cached
@@ -194,12 +194,16 @@ class MatchPresenter:
             return ()
         words, view = self.shown.system.words, self.shown.view
         gauges = ", ".join(gauge_words(gauge) for gauge in words.gauges(unit))
-        badges = ", ".join(badge.name for badge in words.badges(view, unit))
-        return (
-            row(Span(unit.name, unit.side, "title")),
-            row(Span(gauges, "soft")),
-            *((row(Span(badges, "gold")),) if badges else ()),
+        badges = explain.named_badges(view, words.badges(view, unit))
+        told = (
+            row(
+                Span(badge.name, TONES[badge.mood]),
+                Span(f"   {badge.mark}", "faint", "small"),
+                note=badge.clause,
+            )
+            for badge in badges
         )
+        return (row(Span(unit.name, unit.side, "title")), row(Span(gauges, "soft")), *told)
 
     def fact_rows(self, square: Square) -> tuple[Row, ...]:
         """What who stands there can do, by its figures."""

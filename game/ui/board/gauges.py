@@ -78,5 +78,5 @@ def tip(badge: Badge) -> tuple[Row, ...]:
 
 
 def gauge_words(gauge: Gauge) -> str:
-    """A gauge in words: "bhp 4/6"."""
+    """A gauge in words: "health 4/6"."""
     return f"{gauge.label} {gauge.left}/{gauge.full}"

@@ -159,10 +159,10 @@ def test_gauges() -> None:
     match.do(Shoot(unit="a", target="X"), dice=(1,) * 5)
     put(match, "a", bhp=3)
     assert [(one.label, one.left, one.full, one.mood) for one in WORDS.gauges(man(match, "a"))] == [
-        ("bhp", 3, 6, "warn"),
+        ("health", 3, 6, "warn"),
         ("rifle", 9, 10, "plain"),
     ]
-    assert [one.label for one in WORDS.gauges(man(match, "b"))] == ["bhp"]
+    assert [one.label for one in WORDS.gauges(man(match, "b"))] == ["health"]
 
 
 def test_pips_are_the_actions_that_are_left() -> None:

@@ -89,7 +89,7 @@ def test_gauges_warn_of_wounds_and_of_an_empty_weapon(ammo: int, bhp: int, moods
     rifle = man(match, "a").in_hand
     put(match, "a", bhp=bhp, weapons=(Weapon(rifle.id, rifle.stats, ammo),))
     health, shots = WORDS.gauges(man(match, "a"))
-    assert (health, shots) == (Gauge("bhp", bhp, 6, health.mood), Gauge("rifle", ammo, 10, shots.mood))
+    assert (health, shots) == (Gauge("health", bhp, 6, health.mood), Gauge("rifle", ammo, 10, shots.mood))
     assert [health.mood, shots.mood] == moods
 
 
@@ -160,7 +160,7 @@ def armed(**values: Any) -> Match[Squad]:
             "Throw dart",
             "Throw it up to 4 squares with 2 dice: it attacks who stands there with 3 dice.",
         ),
-        ("rifle", "Medkit", "Give 2 bhp back to a or a friend beside it; 2 charges left."),
+        ("rifle", "Medkit", "Give 2 health back to a or a friend beside it; 2 charges left."),
         ("rifle", "Smoke", "square within 6 squares and those around it, for 3 turns; 1 charge left."),
         ("rifle", "Overwatch", "the first enemy that moves in view within 18 squares, before"),
         ("knife", "Overwatch", "the first enemy that moves in view; knife cannot shoot now."),

@@ -356,7 +356,7 @@ def test_the_roster_tells_what_is_left_and_chooses(mouse: Mouse) -> None:
     """S-06: two actions; bhp as the template has them."""
     ann = entry(mouse, "ann")
     health = ann.gauges[0]
-    assert (health.label, health.left, health.full) == ("bhp", 6, 6)
+    assert (health.label, health.left, health.full) == ("health", 6, 6)
     assert [pip.ready for pip in ann.pips] == [True, True]
     assert [one.id for one in mouse.battle.panels.entries] == ["ann", "bob"]  # one's own side only
     mouse.click(mouse.pixel((2, 1)))

@@ -133,3 +133,17 @@ def test_six_units_have_room_in_the_roster(app: App) -> None:
     boxes = [spot.box for spot in mouse.battle.panels.spots if spot.name in ids]
     assert len(boxes) == 6
     assert all(above.bottom <= below.top for above, below in pairwise(boxes))
+
+
+def test_the_slots_of_a_round_are_told_in_their_order(mouse: Mouse) -> None:
+    """N-05: each unit's roll made a slot for its side; the track shows whose comes when."""
+    track = mouse.battle.panels.top.track
+    slots = [dot for dot in track if dot.side]
+    ranked = mouse.match.state.turn.slots
+    assert [dot.side for dot in slots[: len(ranked)]] == [slot.side for slot in ranked]
+    assert [dot.state for dot in slots[:2]] == ["now", "next"]
+    unit = mouse.controller.orders.acting[0]
+    mouse.controller.do(next(a for a in mouse.controller.orders.legal(unit) if a.kind == "end_turn"))
+    mouse.settle()
+    after = [dot for dot in mouse.battle.panels.top.track if dot.side]
+    assert [dot.state for dot in after[:2]] == ["over", "now"]

@@ -6,11 +6,13 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Light
 from game.match.comparison import Comparison
+from game.rules.presentation import Badge
 from game.rules.scenario import Scenario
 from game.ui.board import explain
 from game.ui.board.card import said
-from game.ui.board.explain import course, squares_words
+from game.ui.board.explain import course, named_badges, squares_words
 from game.ui.lab.state import LabState
+from tests.ui.battle.boards import position
 from tests.ui.pilot import YARD, scenario
 
 
@@ -144,3 +146,9 @@ def test_the_way_is_told_with_its_cost_and_dangers() -> None:
     assert "5 squares   5 steps, 1 move" in text
     assert "hazard hazard 4,0" in text
     assert "drop into 3,0 · B-10" in text
+
+
+def test_statuses_name_units_by_their_names() -> None:
+    """Nobody reads an id."""
+    (badge,) = named_badges(position(), (Badge("HMP", "hampered by ann", "ann holds it."),))
+    assert (badge.name, badge.text) == ("hampered by Ann", "Ann holds it.")

@@ -31,7 +31,7 @@ def shot(system: str, hit: Fraction, **values: object) -> Ruling:
         "pool": "4d10 to 6 against 5d10",
         "modifiers": (AIM, CRATE),
         "expected": Fraction(6, 5),
-        "unit_of_damage": "bhp",
+        "unit_of_damage": "damage",
         "takes_out": Fraction(9, 100),
         "action": "Shoot",
     }
@@ -80,7 +80,7 @@ def cells(label: str, data: Verdicts) -> list[str]:
 def test_the_figures_in_the_table_are_those_of_the_rulings() -> None:
     data = verdicts(*RULINGS)
     assert cells("to hit", data) == ["49 %", "71 %", "80 %", ""]
-    assert cells("expected", data) == ["1.2 bhp", "1.2 wounds", "1.2 bhp", ""]
+    assert cells("expected", data) == ["1.2 damage", "1.2 wounds", "1.2 damage", ""]
     assert cells("takes out", data) == ["9 %", "0 %", "9 %", ""]
     assert cells("cover", data) == ["partial, one piece", "partial, one piece", "none", "partial, one piece"]
 
