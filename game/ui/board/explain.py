@@ -282,13 +282,8 @@ def with_names(state: AnyState, text: str) -> str:
     return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)
 
 
-<<<<<<< HEAD
 def named_badges(state: AnyState, badges: Iterable[Badge]) -> tuple[Badge, ...]:
-    """Badges that tell of units by their names."""
-=======
-def named_badges(state: AnyState, badges: tuple[Badge, ...]) -> tuple[Badge, ...]:
     """Statuses with names in place of ids: "hampered by Xan"."""
->>>>>>> 1ae54972 (Tell the slots of a round in their order, statuses with names of units, and health by its name)
     return tuple(
         replace(badge, name=with_names(state, badge.name), text=with_names(state, badge.text))
         for badge in badges
