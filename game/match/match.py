@@ -152,7 +152,7 @@ class Match(Generic[S]):
 
     def view(self, side: Side | None) -> S:
         """The position as a side knows it; None: the truth."""
-        return self.state if side is None else engine.view(self.system, self.state, side)
+        return _as_known(self.system, self.state, side)
 
     def seen(self) -> S:
         """What the side to act goes by: its view, in a sandbox the truth (J-07)."""
@@ -180,6 +180,23 @@ class Match(Generic[S]):
             return tuple(self._events[since:])
         known = (told for event in self._events if (told := told_to(side, event)))
         return tuple(islice(known, since, None))
+
+    def act_of(self, side: Side | None, number: int) -> tuple[S, tuple[AnyEvent, ...], S]:
+        """The act of which a side's event of some number (from 0) is a part.
+
+        The position before it as the side knew it, what the side was told of it, and the position after it.
+        Raises LookupError when there is none.
+        """
+        ends = [step.told for step in self._steps[1:]] + [len(self._events)]
+        seen = 0
+        for step, end in zip(self._steps, ends, strict=True):
+            every = self._events[step.told : end]
+            known = tuple(told for event in every if (told := told_to(side, event))) if side else tuple(every)
+            seen += len(known)
+            if number < seen:
+                before, after = (_as_known(self.system, state, side) for state in (step.before, step.after))
+                return before, known, after
+        raise LookupError(f"there is no event {number}")
 
     def legal(self) -> tuple[Action[S], ...]:
         """Every legal action of the side to act."""
@@ -289,6 +306,11 @@ class Match(Generic[S]):
         if any(side in event.seen_by for event in telling):
             return False
         return _known(last.after, side) <= _known(last.before, side)
+
+
+def _as_known(system: System[S], state: S, side: Side | None) -> S:
+    """A position as a side knows it; None: the truth."""
+    return state if side is None else engine.view(system, state, side)
 
 
 def _turn(state: AnyState, unit: str) -> tuple[int, int, int, str]:

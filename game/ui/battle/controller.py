@@ -262,7 +262,7 @@ class BattleController:
         self._note()
         rolls = [event for event in passage.events if isinstance(event, Rolled) and event.unit]
         self.rolled = rolls[-1] if rolls else rolled
-        self._tell(passage.events, at_once=False)
+        self._tell(passage.events, read, at_once=False)
         self.animator.play(passage.events, passage.after)
         self._onward()
         return passage
@@ -430,18 +430,34 @@ class BattleController:
     @property
     def lines(self) -> tuple[LogLine, ...]:
         """The log as far as the picture has come."""
+        return tuple(entry.line for entry in self._told)
+
+    @property
+    def _told(self) -> tuple[LogEntry, ...]:
         told = [entry for entry in self.log if entry.reached <= self.animator.reached]
-        return tuple(entry.line for entry in spared(told, lambda entry: entry.line))
+        return spared(told, lambda entry: entry.line)
+
+    def show_act(self, line: int) -> bool:
+        """Play the act again that a line of the log tells of; whether there is one, and time for it."""
+        number = self._told[line].number
+        if not number or self.mode not in {"play", "over"}:
+            return False
+        before, events, after = self.match.act_of(self.viewer, number - 1)
+        self._play_again(Passage(before, event_log.in_names(self.match.state, events), after), self.view)
+        return True
 
     def _tell_all(self) -> None:
         """The log as the viewer may know it, from the beginning."""
         self.log = []
-        self._tell(self._events(self.viewer), at_once=True)
+        self._tell(self._events(self.viewer), 0, at_once=True)
 
-    def _tell(self, events: tuple[AnyEvent, ...], *, at_once: bool) -> None:
+    def _tell(self, events: tuple[AnyEvent, ...], read: int, *, at_once: bool) -> None:
+        """Write down some events, before which the viewer had been told of so many."""
         base = self.animator.reached + self.animator.waiting
-        new = entries(events, self.named, self.telling)
-        self.log += [LogEntry(0 if at_once else base + reached, line) for reached, line in new]
+        self.log += [
+            LogEntry(0 if at_once else base + entry.reached, entry.line, read + entry.reached)
+            for entry in entries(events, self.named, self.telling)
+        ]
 
     def named(self, unit: str) -> tuple[str, Side]:
         """The name of a unit and its side; of one that is gone as the map had it."""

@@ -86,10 +86,14 @@ class LogLine(NamedTuple):
 
 
 class LogEntry(NamedTuple):
-    """A line, and how many of the events have happened when it is told."""
+    """A line, and how many of the events have happened when it is told.
+
+    `number` is how many of all that the viewer was ever told have, 0 for what no event tells.
+    """
 
     reached: int
     line: LogLine
+    number: int = 0
 
 
 def entries(

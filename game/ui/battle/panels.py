@@ -305,6 +305,11 @@ class BattlePanels(MatchPanels):
     def whole(self) -> bool:
         return self.shot.whole
 
+    def jump(self, number: int) -> None:
+        """Show where a line of the log happened, and play it again."""
+        super().jump(number)
+        self.controller.show_act(number)
+
     def bottom(self, most: int, look: Look) -> tuple[int, int]:
         bar = self.bar()
         return self._actions.size(bar, most, look) if bar.fixed else (0, 0)

@@ -314,7 +314,7 @@ class ReplayPlayer:
         while self._read <= upto:
             events = in_names(self.state, self.recording.events(self._read, self.viewer))
             new = entries(events, self.named, self.telling)
-            self._log += [LoggedLine(self._read, reached, line) for reached, line in new]
+            self._log += [LoggedLine(self._read, entry.reached, entry.line) for entry in new]
             self._read += 1
 
     def act_lines(self, at: int) -> tuple[LogLine, ...]:

@@ -245,3 +245,15 @@ def test_a_position_is_taken_into_the_lab(app: App, pilot: Pilot, saved: Saved) 
     }
     pilot.key(pygame.K_ESCAPE)
     assert app.screens[-1] is show
+
+
+def test_a_line_of_the_log_leads_to_its_position(app: App, pilot: Pilot, seen: ReplayScreen) -> None:
+    seen.player.go(seen.player.recording.last)
+    pilot.key(pygame.K_l)
+    pilot.frames(3)
+    names = [spot.name for spot in seen.panels.spots if spot.name.startswith("line ")]
+    first = min(names, key=lambda name: int(name.split()[1]))
+    at = seen.player.line_position(int(first.split()[1]))
+    assert at < seen.player.at_frame
+    pilot.click(spot(seen, first))
+    assert seen.player.at_frame == at

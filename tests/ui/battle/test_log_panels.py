@@ -1,0 +1,94 @@
+"""The log: its last lines are always in view, the drawer has all of it and leads back to what happened."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.board.squares import Square
+from game.rules.turns import EndPhase, EndTurn
+from game.systems.squad.moves import Move
+from game.ui.app import App
+from game.ui.battle.log_panels import Log
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import FOUR, drawn, opened, planned
+
+
+@pytest.fixture
+def mouse(app: App) -> Mouse:
+    """Ann has moved, then Bob."""
+    made = Mouse(app, opened(app, planned(drawn(units=FOUR), fog=False)))
+    for unit, at in (("ann", (2, 1)), ("bob", (2, 4))):
+        made.controller.choose(unit)
+        made.controller.do(Move(unit=unit, at=Square(*at)))
+        made.controller.do(EndTurn(unit=unit))
+        made.settle()
+    return made
+
+
+def names(mouse: Mouse) -> set[str]:
+    return {spot.name for spot in mouse.battle.panels.spots}
+
+
+def test_the_last_lines_are_always_in_view_and_open_the_drawer(mouse: Mouse) -> None:
+    mouse.frames(2)
+    assert "log" in names(mouse)
+    mouse.click(mouse.spot("log"))
+    assert "drawer" in names(mouse)
+    assert "log" not in names(mouse)
+    mouse.click(mouse.spot("log close"))
+    assert "drawer" not in names(mouse)
+    assert "log" in names(mouse)
+
+
+def test_the_drawer_tells_of_one_unit_alone(mouse: Mouse) -> None:
+    mouse.controller.choose("ann")
+    mouse.key(pygame.K_l)
+    mouse.frames(2)
+    every = [name for name in names(mouse) if name.startswith("line ")]
+    mouse.click(mouse.spot("log only"))
+    mouse.frames(2)
+    hers = [name for name in names(mouse) if name.startswith("line ")]
+    assert len(hers) < len(every)
+    lines = mouse.controller.lines
+    assert all("ann" in lines[int(name.split()[1])].units for name in hers)
+
+
+def test_a_filter_leaves_the_heads_of_phases(mouse: Mouse) -> None:
+    log = Log(mouse.controller.lines, "ann", "Ann", "squad", only=True)
+    assert any(line.head for _, line in log.shown)
+    assert all(line.head or "ann" in line.units for _, line in log.shown)
+
+
+def test_a_line_plays_its_act_again(mouse: Mouse) -> None:
+    """The position as it was before, then the present one again; nothing is done by it."""
+    mouse.app.settings = replace(mouse.app.settings, own_speed="1", others_speed="1")
+    mouse.controller.settings = mouse.app.settings
+    told, before = list(mouse.controller.lines), mouse.match.hash
+    number = next(at for at, line in enumerate(told) if "ann" in line.units)
+    mouse.key(pygame.K_l)
+    mouse.frames(2)
+    mouse.click(mouse.spot(f"line {number}"))
+    assert mouse.controller.animator.busy
+    where = {piece.id: piece.at for piece in mouse.controller.animator.tokens}
+    assert where["bob"] == (1, 4)  # he had not moved yet
+    mouse.frames(80, 0.1)
+    where = {piece.id: piece.at for piece in mouse.controller.animator.tokens}
+    assert (where["ann"], where["bob"]) == ((2, 1), (2, 4))
+    assert mouse.match.hash == before
+    assert list(mouse.controller.lines) == told
+
+
+def test_an_act_of_others_is_played_as_it_was_known(app: App) -> None:
+    """With fog, of what the side was told; by the number of the line among all that it was told."""
+    mouse = Mouse(app, opened(app, planned(drawn(units=FOUR))))
+    mouse.controller.do(Move(unit="ann", at=Square(2, 1)))
+    while mouse.controller.side == "squad":
+        mouse.controller.do(EndPhase())
+        mouse.controller.animator.skip()
+    for number, event in enumerate(mouse.match.events("squad")):
+        before, known, after = mouse.match.act_of("squad", number)
+        assert event in known
+        assert {unit.id for unit in before.units} <= {unit.id for unit in mouse.match.state.units}
+        assert after.clock.turn >= before.clock.turn
+    with pytest.raises(LookupError):
+        mouse.match.act_of("squad", len(mouse.match.events("squad")))
