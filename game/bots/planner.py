@@ -28,8 +28,17 @@ ACTS = 2
 HOPELESS = -0.4
 """An act that seems worth less at a glance is not followed."""
 
-SAMPLES = 6
-"""No act is followed more often, each time with other dice."""
+DOUBTFUL = 0.3
+"""Nor is one that seems so much worse at a glance than what the regular level would do."""
+
+RIVALS = 4
+"""So many acts are followed beside that."""
+
+SAMPLES = 8
+"""No act is followed more often, each time with other dice; by twos, in which these are turned about."""
+
+BEHIND = 0.2
+"""An act that shows itself so much worse is followed no more."""
 
 TRUST = 5
 """As much as having followed an act so often counts what it seems worth at a glance."""
@@ -90,8 +99,9 @@ class _Plan(Generic[S]):
         if usual is None or usual.action.role.free:
             return usual
         first = _Candidate(Judgement(_worth(usual), usual.action, usual.reasons[0]))
-        every = [first, *(each for each in self._candidates(units) if each.judged.action != usual.action)]
-        self._follow(every, units)
+        every = [first, *self._rivals(first, units)]
+        if len(every) > 1:
+            self._follow(every, units)
         ranked = sorted(every, key=lambda each: -(0.0 if each is first else each.better(first)))
         return _told(ranked[0], ranked)
 
@@ -100,6 +110,12 @@ class _Plan(Generic[S]):
         """The positions that may be looked at for this decision."""
         friends = [unit for unit in self.seen.conscious() if unit.side == self.now.side]
         return max(self.budget // (ACTS * max(len(friends), 1)), 1)
+
+    def _rivals(self, first: _Candidate, units: list[Unit]) -> list[_Candidate]:
+        """What may turn out better than what the regular level would do, the likeliest first."""
+        others = (each for each in self._candidates(units) if each.judged.action != first.judged.action)
+        likely = [each for each in others if each.judged.worth > first.judged.worth - DOUBTFUL]
+        return sorted(likely, key=lambda each: -each.judged.worth)[:RIVALS]
 
     def _candidates(self, units: list[Unit]) -> Iterator[_Candidate]:
         """The best acts of who is to act, its ways to the extremes, and the best act of some others."""
@@ -119,12 +135,16 @@ class _Plan(Generic[S]):
         """Follow all, and the better half of them again and again, as long as the budget lasts."""
         playouts = Playouts(self.system, self.seen, self.now.side, self._cast(units[0]))
         first, left = every[0], every[1:]
-        for sample in range(SAMPLES):
+        for sample in range(0, SAMPLES, 2):
             for candidate in (first, *left):
-                if playouts.looked >= self._share:
-                    return
-                candidate.values.append(playouts.value(candidate.judged.action, sample))
-            left = sorted(left, key=lambda each: -mean(each.values))[: max(len(left) // 2, 1)]
+                for twin in (sample, sample + 1):
+                    if playouts.looked >= self._share:
+                        return
+                    candidate.values.append(playouts.value(candidate.judged.action, twin))
+            left = sorted(left, key=lambda each: -each.better(first))[: max(len(left) // 2, 1)]
+            left = [each for each in left if each.better(first) > -BEHIND]
+            if not left:
+                return
 
     def _cast(self, unit: Unit) -> frozenset[str]:
         """Who acts in what follows: those of both sides who are nearest."""

@@ -16,7 +16,7 @@ from game.bots.foreseen import foreseen
 from game.bots.regular import acting, answered, first_to_act
 from game.bots.square_values import square_values_of
 from game.bots.stakes import opponents, stakes
-from game.dice import Seeded
+from game.bots.playout_dice import PlayoutDice
 from game.rules import engine
 from game.rules.actions import Action
 from game.rules.engine import Sources
@@ -72,14 +72,14 @@ class Playouts(Generic[S]):
 
         Equal samples have equal dice.
         """
-        sources, luck, state = Sources(Seeded(sample)), 0.0, self.root
+        dice, luck, state = PlayoutDice(sample), 0.0, self.root
         next_action: Action[S] | None = action
         for _ in range(MOST_ACTS):
             if next_action is None:
                 break
-            before, drawn = state, len(sources.faces)
+            before, sources = state, Sources(dice.of(next_action))
             state = engine.run(self.system, before, next_action, sources).state
-            if len(sources.faces) > drawn and not before.pending and not state.pending:
+            if sources.faces and not before.pending and not state.pending:
                 luck += self._luck(before, next_action, state)
             next_action = self._next(state)
         return self._gained(self.root, state) - luck + self._standing(state) + self._won(state)
