@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from game.bots.bystander import bystander
 from game.bots.decisions import passing
 from game.bots.foreseen import foreseen
+from game.bots.playout_dice import PlayoutDice
 from game.bots.regular import acting, answered, first_to_act
 from game.bots.square_values import square_values_of
 from game.bots.stakes import opponents, stakes
-from game.bots.playout_dice import PlayoutDice
 from game.rules import engine
 from game.rules.actions import Action
 from game.rules.engine import Sources
@@ -74,13 +74,17 @@ class Playouts(Generic[S]):
         """
         dice, luck, state = PlayoutDice(sample), 0.0, self.root
         next_action: Action[S] | None = action
+        begun, fallen = (state, action), False
         for _ in range(MOST_ACTS):
             if next_action is None:
                 break
-            before, sources = state, Sources(dice.of(next_action))
-            state = engine.run(self.system, before, next_action, sources).state
-            if sources.faces and not before.pending and not state.pending:
-                luck += self._luck(before, next_action, state)
+            if not state.pending:
+                begun, fallen = (state, next_action), False
+            sources = Sources(dice.of(next_action))
+            state = engine.run(self.system, state, next_action, sources).state
+            fallen = fallen or bool(sources.faces)
+            if fallen and not state.pending:
+                luck += self._luck(*begun, state)
             next_action = self._next(state)
         return self._gained(self.root, state) - luck + self._standing(state) + self._won(state)
 
