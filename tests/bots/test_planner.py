@@ -13,8 +13,10 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, run
 from game.rules.state import AnyState, having
+from game.systems.narrative.attack import Shoot as NarrativeShoot
 from game.systems.squad.attack import Shoot
 from game.systems.squad.units import Squad
+from tests.systems.narrative import field as narrative_field
 from tests.systems.squad.field import field, soldier
 
 VETERAN = LEVELS["veteran"].with_budget(0.2)
@@ -103,6 +105,18 @@ def test_luck_does_not_make_an_act_better() -> None:
     ways = [playouts.value(shot, sample) for sample in range(12)]
     assert max(lost) - min(lost) > 0.4
     assert max(ways) - min(ways) < (max(lost) - min(lost)) / 2
+
+
+def test_nor_does_luck_in_an_act_that_asks_how_to_spend_what_was_rolled() -> None:
+    """N-30: what the roll brings to spend is answered before the act is over, and all of it is luck."""
+    man = narrative_field.character
+    match = narrative_field.field(a=man((0, 2)), X=man((6, 2), weapons=(), wound_threshold=16))
+    playouts = Playouts(match.system, match.seen(), "squad", frozenset())
+    shot = NarrativeShoot(unit="a", target="X")
+    ends = [run(match.system, match.state, shot, Sources(Seeded(sample))).state for sample in range(12)]
+    assert any(end.pending for end in ends)
+    ways = [playouts.value(shot, sample) for sample in range(12)]
+    assert max(ways) - min(ways) < 0.4
 
 
 def put_out(state: AnyState) -> AnyState:

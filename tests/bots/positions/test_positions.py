@@ -8,7 +8,7 @@ from tests.bots.positions.report import POSITIONS
 
 EVERY: tuple[Position, ...] = tuple(position for positions in POSITIONS.values() for position in positions)
 
-LEAST = {"veteran": 0.75, "regular": 0.85, "recruit": 0.40}
+LEAST = {"veteran": 0.85, "regular": 0.85, "recruit": 0.40}
 """The share of all positions that a level has to solve at least."""
 
 
