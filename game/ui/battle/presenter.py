@@ -26,12 +26,14 @@ from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import RANGES, legend_rows
 from game.ui.battle.shot_figures import ShotFigures, shot_figures
 from game.ui.battle.shot_panel import Headline
+from game.ui.battle.traces import traces_of
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
 from game.ui.board.gauges import TONES, gauge_words
 from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign, Watch
+from game.ui.board.traces import Trace
 from game.ui.cached import Cached
 
 
@@ -108,6 +110,7 @@ class MatchPresenter:
         self._seen, self._legend = Cached[Sighting](), Cached[tuple[Row, ...]]()
         self._watches = Cached[tuple[Watch, ...]]()
         self._exploration = Exploration(shown)
+        self._traces: tuple[AnyState | None, tuple[Trace, ...]] = (None, ())
 
     @property
     def on(self) -> frozenset[str]:
@@ -224,8 +227,16 @@ class MatchPresenter:
         view = self.shown.view
         lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
         tasks = tuple(TaskSign(task.at, task.side) for task in view.plot.tasks)
-        fog = self._exploration.fog
-        return Backdrop(self.board, named_zones(view.plot), lying, self.layer, self._rings(), tasks, fog)
+        fog, traces = self._exploration.fog, self._left()
+        zones, rings = named_zones(view.plot), self._rings()
+        return Backdrop(self.board, zones, lying, self.layer, rings, tasks, traces, fog)
+
+    def _left(self) -> tuple[Trace, ...]:
+        """What the fight has left on the ground; of what is just being shown, once it is over."""
+        shown = self.shown
+        if shown.view is not self._traces[0] and not shown.animator.busy:
+            self._traces = (shown.view, traces_of(shown.told(), shown.view))
+        return self._traces[1]
 
     def watches(self) -> tuple[Watch, ...]:
         """What is watched by the chosen unit, and by who is pointed at, as far as it is known to wait."""

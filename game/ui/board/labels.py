@@ -75,7 +75,7 @@ def draw_labels(surface: Surface, frame: Frame, look: Look, shown: BoardPicture)
     for unit in shown.pieces:
         if not unit.down:
             _overhead(surface, frame, look, unit, _without(standing, unit))
-    taken = list(standing.values())
+    taken = [_square(frame, unit) for unit in shown.pieces]
     for unit in shown.pieces:
         if unit.id == shown.chosen or unit.at == shown.hovered:
             size = look.text(unit.name, "small").get_size()

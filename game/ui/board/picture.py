@@ -14,6 +14,7 @@ from game.rules.units import Side
 from game.ui.board.figures import Stance
 from game.ui.board.fog import Fog
 from game.ui.board.overlays.patterns import Pattern
+from game.ui.board.traces import Trace
 
 Codes = NDArray[np.int8]
 
@@ -117,6 +118,7 @@ class Backdrop(NamedTuple):
     layer: Layer | None = None
     rings: Rings | None = None
     tasks: tuple[TaskSign, ...] = ()
+    traces: tuple[Trace, ...] = ()
     fog: Fog | None = None
     """What lies in the dark for who looks; None: nothing does."""
 

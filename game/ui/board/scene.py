@@ -13,6 +13,7 @@ from game.ui.board.overlays.lines import Zones
 from game.ui.board.picture import Backdrop, BoardPicture
 from game.ui.board.tiles.chunks import Chunks
 from game.ui.board.tokens import SMALLEST, draw
+from game.ui.board.traces import draw_traces
 from game.ui.cached import Cached
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
@@ -101,6 +102,8 @@ class Scene:
     def _repaint(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> bool:
         """Paint what seldom changes, as far as the surface is to be painted; whether all ground was there."""
         whole = self.ground.draw(surface, frame, PAINTING)
+        if frame.px >= SMALLEST:
+            draw_traces(surface, frame, backdrop.traces)
         if backdrop.fog:
             draw_fog(surface, frame, backdrop.fog)
         if backdrop.layer:
@@ -152,5 +155,5 @@ def _same(a: Backdrop, b: Backdrop) -> bool:
         a.board is b.board
         and a.layer is b.layer
         and (a.fog is None) == (b.fog is None)
-        and (a.zones, a.items, a.rings, a.tasks) == (b.zones, b.items, b.rings, b.tasks)
+        and (a.zones, a.items, a.rings, a.tasks, a.traces) == (b.zones, b.items, b.rings, b.tasks, b.traces)
     )

@@ -179,14 +179,15 @@ def parcel(px: int) -> Surface:
 
 @lru_cache(maxsize=16)
 def puff(px: int) -> tuple[Surface, int]:
-    """Smoke over a square: clouds that run on into the next one."""
-    pen = Pen(px, 0.3)
+    """Smoke over a square: soft clouds that run on into the next one."""
+    pen = Pen(px, 0.35)
     for x, y, size, grey in (
-        (0.3, 0.35, 0.36, 120), (0.72, 0.34, 0.34, 140), (0.36, 0.72, 0.34, 132),
-        (0.74, 0.70, 0.33, 150), (0.52, 0.5, 0.34, 176), (0.46, 0.4, 0.2, 205),
+        (0.22, 0.28, 0.34, 112), (0.78, 0.26, 0.32, 128), (0.26, 0.78, 0.34, 120), (0.80, 0.76, 0.32, 136),
+        (0.5, 0.5, 0.38, 150), (0.40, 0.36, 0.22, 182), (0.66, 0.60, 0.18, 168),
     ):  # fmt: skip
-        pen.disc(x, y, size, (grey, grey + 5, grey + 12, 58))
-    return pen.picture(), pen.margin
+        pen.disc(x, y, size, (grey, grey + 5, grey + 12, 88))
+    soft = pygame.transform.box_blur(pen.picture(), max(1, px // 9), repeat_edge_pixels=False)
+    return soft.convert_alpha(), pen.margin
 
 
 @lru_cache(maxsize=16)

@@ -189,3 +189,12 @@ def test_the_inside_of_a_wall_is_no_floor() -> None:
     inside, floor, rim = light(3, 3), light(7, 1), light(1, 3)
     assert inside / floor > 1.8
     assert rim / inside > 1.3
+
+
+def test_the_inside_of_a_filled_wall_looks_like_wall() -> None:
+    """Much nearer to the wall's top around it than to floor."""
+    inside, floor = picture("#", around="#"), picture(".")
+    rim = paint(Board.of(["....."] * 2 + ["#####"] * 2 + ["....."]), (0, 0, 5, 5), Stamps(PX))
+    top = rim.subsurface((2 * PX, 2 * PX, PX, PX))
+    assert difference(inside, top) < 30
+    assert difference(inside, floor) > 40

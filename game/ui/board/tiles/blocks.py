@@ -17,6 +17,9 @@ CLOTH: Colour = (132, 74, 104)
 FACE = 0.27
 """How much of its square the south face of a wall takes."""
 
+STROKES = 3
+"""The strokes of the hatching of a mass in a square: they go on in the next one."""
+
 WOOD_AROUND = 2
 """A pillar with so much brush around it is a tree."""
 
@@ -25,8 +28,8 @@ ALL = (1 << len(FACINGS)) - 1
 
 def wall(pen: Pen, site: Site, colour: Colour = STONE) -> None:
     """A thick wall seen from above: its top, its bright north-west edges and its face to the south."""
-    if site.joins == ALL:  # the inside of a mass of rock: calm, darker than its rim, and no floor
-        pen.fill(shade(colour, 0.78))
+    if site.joins == ALL:
+        _mass(pen, colour)
         return
     top = shade(colour, 0.99 + 0.01 * (site.variant % 3))
     pen.fill(top)
@@ -34,6 +37,14 @@ def wall(pen: Pen, site: Site, colour: Colour = STONE) -> None:
     _ledge(pen, site, top)
     if not site.joined("S"):
         _face(pen, 0, 1, colour, site.variant)
+
+
+def _mass(pen: Pen, colour: Colour) -> None:
+    """The inside of a mass of wall: nearly as light as its rim, hatched so that it is not taken for floor."""
+    pen.fill(shade(colour, 0.86))
+    for start in range(-3, 4):
+        along = start / STROKES
+        pen.line([(along, 1.0), (along + 1.0, 0.0)], 0.05, shade(colour, 0.72))
 
 
 def _blocks(pen: Pen, site: Site, top: Colour) -> None:

@@ -1,0 +1,49 @@
+"""What a fight leaves on the ground: where it happened, once it has been shown, as far as one was told."""
+
+from game.board.squares import Square
+from game.rules.events import AnyEvent, Burst, Hurt, Moved, Rolled
+from game.ui.app import App
+from game.ui.battle.traces import traces_of
+from game.ui.board.camera import Frame
+from game.ui.board.traces import MOST, Leaving, Trace, draw_traces
+from tests.ui.battle.scenes import opened, planned
+
+
+def shot(unit: str) -> Rolled:
+    return Rolled(unit=unit, label="shoot", dice=("d6",), faces=(6,), result="6")
+
+
+def test_traces_lie_where_units_stood_then(app: App) -> None:
+    """Ann shoots, walks and shoots again; Rex is hurt where he stands; a blast takes in two squares."""
+    view = opened(app, planned(fog=False)).controller.view
+    start, end, blast = Square(1, 1), Square(2, 1), (Square(5, 5), Square(6, 5))
+    events: tuple[AnyEvent, ...] = (
+        shot("ann"),
+        shot("ann"),
+        Moved(unit="ann", start=start, end=end),
+        shot("ann"),
+        Hurt(unit="rex", amount=2, what="bhp", by="ann"),
+        Hurt(unit="rex", amount=1, what="strain"),
+        Burst(at=blast[0], squares=blast),
+    )
+    assert set(traces_of(events, view)) == {
+        Trace("casings", start, 2),
+        Trace("casings", end, 1),
+        Trace("stain", view.unit("rex").at, 1),
+        *(Trace("scorch", square, 1) for square in blast),
+    }
+    assert max(trace.times for trace in traces_of(events * 9, view)) == MOST
+
+
+def test_a_battle_begins_without_traces(app: App) -> None:
+    assert opened(app).presenter.backdrop().traces == ()
+
+
+def test_traces_are_seen_on_the_ground(app: App) -> None:
+    sheet, ground = app.window.copy(), (60, 64, 70)
+    kinds: tuple[Leaving, ...] = ("casings", "stain", "scorch")
+    for kind in kinds:
+        sheet.fill(ground)
+        draw_traces(sheet, Frame(40, 0, 0), (Trace(kind, Square(0, 0), 3),))
+        other = sum(sheet.get_at((x, y))[:3] != ground for x in range(40) for y in range(40))
+        assert other > 40, kind
