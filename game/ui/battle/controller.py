@@ -64,7 +64,7 @@ class BattleController:
         self._own_steps = 0
         """How many steps in a row were taken by whoever is shown: they alone can be taken back."""
         self._prompt, self._view = Cached[Prompt[Any] | None](), Cached[AnyState]()
-        self._told = Cached[tuple[AnyEvent, ...]]()
+        self._all_told = Cached[tuple[AnyEvent, ...]]()
         self._kept = Cached[tuple[Refusal, ...]]()
         self._take_seat()
         if self.viewer not in self._read:  # others begin: who is shown has read what there is
@@ -217,7 +217,7 @@ class BattleController:
 
     def told(self) -> tuple[AnyEvent, ...]:
         """All that the viewer has been told of so far."""
-        return self._told.get((self.match.state, self.viewer), lambda: self.match.events(self.viewer))
+        return self._all_told.get((self.match.state, self.viewer), lambda: self.match.events(self.viewer))
 
     def _note(self) -> None:
         """Remember what the viewer has seen and read."""
