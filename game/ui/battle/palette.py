@@ -10,13 +10,13 @@ from game.ui.battle.action_bar import draw_key
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
-from game.ui.widgets.look import Look
+from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Tone
 
-WIDE, HEAD, ROW, GROUP, PAD = 520, 44, 34, 24, 10
-"""The width, the heights of the field, of an action and of a heading, and the air, at 100 %."""
+WIDE, HEAD, ROW, GROUP, FOOT, PAD = 520, 44, 34, 24, 42, 10
+"""The width, the heights of the field, an action, a heading and the words below, the air, at 100 %."""
 
 MOST_ROWS = 11
 """It becomes no taller than so many actions; the others are scrolled to."""
@@ -32,6 +32,7 @@ class Entry(NamedTuple):
     group: str
     words: str
     possible: bool
+    clause: str = ""
 
 
 class Palette:
@@ -104,7 +105,7 @@ class PalettePanel(BoxPanel[PaletteSheet]):
         """How tall the panel becomes where there is so much room."""
         m = look.measure
         lines = sum(_tall(line, look) for line in _lines(sheet))
-        return min(room, m(HEAD) + min(max(lines, m(ROW)), m(ROW) * MOST_ROWS) + m(PAD))
+        return min(room, m(HEAD) + min(max(lines, m(ROW)), m(ROW) * MOST_ROWS) + m(FOOT) + m(PAD))
 
     def scroll(self, steps: int, look: Look) -> bool:
         self.scrolled = max(0, self.scrolled - steps)
@@ -115,9 +116,10 @@ class PalettePanel(BoxPanel[PaletteSheet]):
         look.lay(surface, box, solid=True)
         _head(surface, box, data, look)
         lines = _lines(data)
-        window = Box(box.left + m(PAD), box.top + m(HEAD), box.width - 2 * m(PAD), box.height - m(HEAD + PAD))
+        room = box.height - m(HEAD) - m(FOOT) - m(PAD)
+        window = Box(box.left + m(PAD), box.top + m(HEAD), box.width - 2 * m(PAD), room)
         self._reveal(lines, data.marked, window.height, look)
-        spots, y = [Spot(box, name="palette")], window.top
+        spots, y, shown = [Spot(box, name="palette")], window.top, 0
         if not lines:
             surface.blit(look.text("Nothing of that name", "body", "faint"), (window.left + m(4), y + m(4)))
         for line in lines[self.scrolled :]:
@@ -131,7 +133,12 @@ class PalettePanel(BoxPanel[PaletteSheet]):
                 spots.append(self.spot(where, line.entry.name))
             else:
                 surface.blit(look.text(line.words, "label", "faint"), (where.left + m(4), where.top + m(8)))
-            y += tall
+            y, shown = y + tall, shown + 1
+        _thumb(surface, window, (self.scrolled, shown, len(lines)), look)
+        about = next((entry for entry in data.entries if entry.name == over), None)
+        about = about or next((entry for entry in data.entries if entry.name == data.marked), None)
+        if about:
+            _foot(surface, Box(window.left, window.bottom + m(4), window.width, m(FOOT)), about, look)
         return tuple(spots)
 
     def _reveal(self, lines: tuple[_Line, ...], marked: str, room: int, look: Look) -> None:
@@ -188,6 +195,29 @@ def _head(surface: Surface, box: Box, sheet: PaletteSheet, look: Look) -> None:
     surface.blit(
         title, (field.right - title.get_width() - m(8), field.top + (field.height - title.get_height()) // 2)
     )
+
+
+def _thumb(surface: Surface, window: Box, lines: tuple[int, int, int], look: Look) -> None:
+    """How far the list is scrolled: its first line, how many are shown, how many there are."""
+    first, shown, number = lines
+    if shown >= number:
+        return
+    m = look.measure
+    top, tall = window.height * first // number, window.height * shown // number
+    bar = pygame.Rect(window.right + m(3), window.top + top, m(4), tall)
+    pygame.draw.rect(surface, PANEL_EDGE, bar, border_radius=m(2))
+
+
+def _foot(surface: Surface, box: Box, entry: Entry, look: Look) -> None:
+    """All that there is to say of an entry, in two lines at most."""
+    m = look.measure
+    pygame.draw.line(surface, PANEL_EDGE, (box.left, box.top), (box.right, box.top))
+    clause = look.text(entry.clause, "small", "faint")
+    surface.blit(clause, (box.right - clause.get_width() - m(4), box.top + m(6)))
+    tone: Tone = "soft" if entry.possible else "warn"
+    lines = wrapped(entry.words, "small", box.width - clause.get_width() - m(20), look)
+    for at, line in enumerate(lines[:2]):
+        surface.blit(look.text(line, "small", tone), (box.left + m(4), box.top + m(6) + at * m(17)))
 
 
 def _entry(surface: Surface, box: Box, entry: Entry, look: Look, *, marked: bool, lit: bool) -> None:

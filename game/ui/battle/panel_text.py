@@ -206,7 +206,8 @@ def _entry(controller: BattleController, order: Order) -> Entry:
     why = () if order.actions else controller.orders.why_none(controller.unit, verb)
     words = controller.said(why[0].text) if why else verb.hint
     key = commands.caps(f"{commands.ORDER}{verb.meaning}")
-    return Entry(verb.label, verb.label, verb.meaning, key, verb.group, words, bool(order.actions))
+    clause = why[0].clause if why else verb.clause
+    return Entry(verb.label, verb.label, verb.meaning, key, verb.group, words, bool(order.actions), clause)
 
 
 def _entries_of_side(controller: BattleController) -> Iterator[Entry]:

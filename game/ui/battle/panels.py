@@ -412,4 +412,5 @@ class BattlePanels(MatchPanels):
             self.shot.draw(surface, box, self.battle.headline(figures), figures, look)
 
     def tip(self, spot: Spot) -> tuple[Row, ...]:
-        return spot.tip or panel_text.button_tip(self.controller, spot.name)
+        listed = self.palette is not None and any(entry.name == spot.name for entry in self.palette.entries)
+        return spot.tip or (() if listed else panel_text.button_tip(self.controller, spot.name))

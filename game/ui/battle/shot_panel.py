@@ -55,17 +55,21 @@ class ShotPanel:
         """Whether all figures and clauses are shown, and not only what counts."""
         self._key: tuple[object, ...] = ()
         self._made: Surface | None = None
+        self._ends: list[int] = []
+        """Where each part of the picture ends: it is cut there, where there is no room for all."""
 
     def height(self, head: Headline, figures: ShotFigures, width: int, look: Look) -> int:
         """How tall the panel becomes at a width."""
         return self._picture(head, figures, width, look).get_height()
 
     def draw(self, surface: Surface, box: Box, head: Headline, figures: ShotFigures, look: Look) -> Box:
-        """Draw the panel into the top of a box; where it stands."""
+        """Draw the panel into the top of a box, as many whole parts of it as fit; where it stands."""
         drawn = self._picture(head, figures, box.width, look)
-        used = box._replace(height=min(box.height, drawn.get_height()))
+        fits = max((end for end in self._ends if end + look.measure(8) <= box.height), default=0)
+        cut = drawn.get_height() > box.height
+        used = box._replace(height=fits + look.measure(8) if cut else drawn.get_height())
         look.lay(surface, used)
-        part = (0, 0, used.width, used.height)
+        part = (0, 0, used.width, fits if cut else used.height)
         surface.blit(drawn, (box.left, box.top), part, special_flags=PREMULTIPLIED)
         return used
 
@@ -76,6 +80,7 @@ class ShotPanel:
             parts.head(head)
             parts.figures(figures)
             self._made, self._key = parts.joined(), key
+            self._ends = parts.ends
         return self._made
 
 
@@ -98,6 +103,7 @@ class _Parts:
         self.words, self.named = panel.words, panel.named
         self.parts: list[tuple[Surface, int]] = []
         """Each with the air above it."""
+        self.ends: list[int] = []
 
     def joined(self) -> Surface:
         m = self.look.measure
@@ -108,6 +114,7 @@ class _Parts:
             y += air
             whole.blit(part, (0, y), special_flags=PREMULTIPLIED)
             y += part.get_height()
+            self.ends.append(y)
         return whole
 
     def row(self, *spans: Span, note: str = "", air: int = 3) -> None:
