@@ -38,7 +38,7 @@ NAMES = {
     "templates": "a template of `assets/units`, of a pack or the map's own",
     "weapons": "weapons of the catalogue",
     "items": "items of the catalogue",
-    "figures": "the name of a silhouette",
+    "figures": "the name of a figure",
     "gear": "an item or a weapon of the catalogue",
     "zones": "the name of a zone",
     "tasks": "the name of a task",

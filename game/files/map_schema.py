@@ -134,7 +134,7 @@ TEMPLATE: Keys = {
     "side": Key("choice", "For whom it fights.", need=True, names=SIDES),
     "facing": Key("choice", "Where it looks.", names=FACINGS, default="S"),
     "name": Key("text", "Its name; else the template's."),
-    "figure": Key("choice", "The silhouette of its token; else the template's.", names="figures"),
+    "figure": Key("choice", "The figure that it is drawn as; else the template's.", names="figures"),
     "weapons": Key(
         "choices", "Its weapons, the first in hand; else the template's.", names="weapons", once=True
     ),

@@ -23,7 +23,7 @@ PACK: Keys = {
 UNIT_KIND: Keys = {
     "name": _NAME,
     "about": _ABOUT,
-    "figure": Key("choice", "The silhouette of its token.", need=True, names="figures"),
+    "figure": Key("choice", "The figure that it is drawn as.", need=True, names="figures"),
     "weapons": Key("choices", "Its weapons, the first in hand.", names="weapons", once=True),
     "items": Key("choices", "Its items.", names="items"),
 }

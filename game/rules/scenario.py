@@ -26,7 +26,7 @@ Block: TypeAlias = dict[str, Any]
 class Template(Struct, frozen=True):
     """A kind of unit: a file of `assets/units` (M-05).
 
-    `figure` names the silhouette of its token; `weapons` (the first one is in hand at the start) and
+    `figure` names how it is drawn; `weapons` (the first one is in hand at the start) and
     `items` are ids of the catalogue; `stats` holds one block for each rule system.
     """
 
@@ -57,7 +57,7 @@ FIGURES: tuple[str, ...] = (
     "walker", "hunter", "exo", "breaker", "strider", "bulwark", "titan",
     "engineer", "surgeon", "band", "swarm", "enforcer", "warlord",
 )  # fmt: skip
-"""The silhouettes that the game draws itself."""
+"""The figures that the game draws itself: the files of `assets/figures`."""
 
 
 SOUNDS: tuple[str, ...] = (
@@ -71,7 +71,7 @@ SOUNDS: tuple[str, ...] = (
 class Catalogue(Struct, frozen=True):
     """All that maps may name, by id: `rifle` is the game's own, `salt/rifle` that of a pack (K-02).
 
-    `terrain` is what is not built in; `figures` are the names of silhouettes, `tiles` those of pictures of
+    `terrain` is what is not built in; `figures` are the names of drawings, `tiles` those of pictures of
     terrain, `packs` those of packs.
     """
 

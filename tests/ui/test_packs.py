@@ -30,9 +30,9 @@ PANS = EXAMPLE / "maps" / "salt-pans.toml"
 @pytest.fixture
 def _salt(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(places.PACKS, str(EXAMPLE))
-    tokens.drawn_token.cache_clear()
+    tokens.PICTURES.clear()
     yield
-    tokens.drawn_token.cache_clear()
+    tokens.PICTURES.clear()
 
 
 def pixels(surface: pygame.Surface) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]":

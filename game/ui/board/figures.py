@@ -123,7 +123,6 @@ _PARTS = {"weapons", "lying"}
 """The drawings of what belongs to figures and is none."""
 
 
-@lru_cache(maxsize=1024)
 def drawn_figure(figure: Figure, degrees: int, px: int) -> Surface:
     """A figure facing so many degrees clockwise of north, with its shadow and RIM, premultiplied."""
     size = round(px * (1 + 2 * RIM))
@@ -146,7 +145,7 @@ def _shadow(plain: Surface, px: int, *, low: bool) -> Surface:
     return made
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _composed(figure: Figure) -> str:
     """The elements of a figure in its stance and colours, as text."""
     groups = _groups(figure.name) or _groups(UNKNOWN)

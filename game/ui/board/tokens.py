@@ -15,6 +15,7 @@ from game.ui.board.figures import RIM, Figure, Stance, drawn_figure
 from game.ui.board.overlays import marks
 from game.ui.board.pack_pictures import tinted, token_picture
 from game.ui.board.picture import Piece
+from game.ui.cached import CachedPictures
 from game.ui.widgets.pen import BLACK, PREMULTIPLIED, WHITE, Pen, Point, shade
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, Colour
 
@@ -61,29 +62,48 @@ class Bearing(NamedTuple):
 AT_REST = Bearing()
 
 
+class Shown(NamedTuple):
+    """All that the picture of a unit depends on; `colour` is that of its side."""
+
+    side: Side
+    colour: Colour
+    figure: str
+    facing: Facing
+    px: int
+    bearing: Bearing
+
+
+PICTURES = CachedPictures[Shown](6_000_000)
+"""The pictures of units as they have been shown lately."""
+
+
 def token(
     side: Side, figure: str, facing: Facing, px: int, bearing: Bearing = AT_REST
 ) -> tuple[Surface, int]:
     """A unit as it stands on its base, and how far its picture sticks out of its square, in pixels."""
-    return drawn_token(side, SIDE_COLOURS[side], figure, facing, px, bearing), round(px * RIM)
+    shown = Shown(side, SIDE_COLOURS[side], figure, facing, px, bearing)
+    return PICTURES.get(shown, lambda: _painted(shown)), round(px * RIM)
 
 
-@lru_cache(maxsize=1024)
-def drawn_token(
-    side: Side, colour: Colour, figure: str, facing: Facing, px: int, bearing: Bearing
-) -> Surface:
-    """The picture of `token`, kept for each colour."""
+def _painted(shown: Shown) -> Surface:
+    side, colour, figure, facing, px, bearing = shown
     degrees = 45 * FACINGS.index(facing) + bearing.turning
     if bearing.stance == "down":
         made = Surface((round(px * (1 + 2 * RIM)),) * 2, pygame.SRCALPHA).convert_alpha()
     else:
         made = _base(side, colour, facing, px).copy()
     if picture := token_picture(figure, round(PICTURE * px)):
-        shown = tinted(picture, shade(colour, 1.12))
+        body = tinted(picture, shade(colour, 1.12))
     else:
-        shown = drawn_figure(Figure(figure, colour, bearing.stance, bearing.weapon), degrees % 360, px)
-    made.blit(shown, shown.get_rect(center=made.get_rect().center), special_flags=PREMULTIPLIED)
+        body = drawn_figure(Figure(figure, colour, bearing.stance, bearing.weapon), degrees % 360, px)
+    made.blit(body, body.get_rect(center=made.get_rect().center), special_flags=PREMULTIPLIED)
     return made
+
+
+@lru_cache(maxsize=64)
+def ghost(picture: Surface) -> Surface:
+    """A premultiplied picture of somebody who is only remembered: grey, and half to be seen through."""
+    return dimmed(pygame.transform.grayscale(picture), 0.55)
 
 
 @lru_cache(maxsize=256)
@@ -219,7 +239,9 @@ def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
     """The disc with its figure; who is in motion larger, fainter or brighter."""
     bearing = Bearing("down" if unit.down else unit.stance, unit.held, unit.turning)
     picture, _ = token(unit.side, unit.figure, unit.facing, frame.px, bearing)
-    opacity = unit.alpha * (0.5 if unit.faded or unit.veiled else 1.0)
+    if unit.faded:
+        picture = ghost(picture)
+    opacity = unit.alpha * (0.5 if unit.veiled and not unit.faded else 1.0)
     if opacity < 1:
         picture = dimmed(picture, round(opacity * 20) / 20)
     if unit.flash > 0:

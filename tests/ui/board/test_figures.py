@@ -15,8 +15,10 @@ from game.files.places import assets
 from game.rules.presentation import Posture
 from game.rules.scenario import FIGURES
 from game.rules.units import SIDES
+from game.ui.board.camera import Frame
 from game.ui.board.figures import STANCES, WEAPONS, Figure, Stance, drawn_figure, drawn_names
-from game.ui.board.tokens import AT_REST, Bearing, token
+from game.ui.board.picture import Piece
+from game.ui.board.tokens import AT_REST, Bearing, draw, token
 from game.ui.widgets.theme import SIDE_COLOURS
 
 pytestmark = pytest.mark.usefixtures("app")
@@ -103,3 +105,16 @@ def test_a_soldier_keeps_to_its_square() -> None:
         whole = outline(picture)
         kept = outline(picture.subsurface(inside))
         assert kept.count() > 0.9 * whole.count()
+
+
+def test_who_is_remembered_is_a_ghost() -> None:
+    """Grey, so that nobody takes it for somebody who is there."""
+    sheet = Surface((60, 60))
+    seen = Piece("rex", "Rex", "opposition", "person", (0, 0), "N")
+    colours = []
+    for unit in (seen, seen._replace(faded=True)):
+        sheet.fill((60, 60, 60))
+        draw(sheet, Frame(60, 0, 0), (unit,), "")
+        colours.append(max(max(c[:3]) - min(c[:3]) for c in (sheet.get_at((x, 30)) for x in range(60))))
+    assert colours[0] > 80
+    assert colours[1] < 12
