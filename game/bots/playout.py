@@ -95,10 +95,15 @@ class Playouts(Generic[S]):
         return (ours - theirs) / (1 + self.system.bot.weights.friend)
 
     def _luck(self, before: S, action: Action[S], after: S) -> float:
-        """How much better an act has gone than was to be expected."""
+        """How much better an act has gone than was to be expected.
+
+        Where the odds know of no chance others have answered to it: what these did counts as it came.
+        """
         try:
             outcomes = foreseen(self.system, before, action).odds.outcomes
         except Unforeseen:
+            return 0.0
+        if len(outcomes) == 1:
             return 0.0
         expected = sum(float(chance) * self._gained(before, end) for end, chance in outcomes.items())
         return self._gained(before, after) - expected

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.bots import LEVELS
 from game.bots import playout as playout_module
 from game.bots.foreseen import foreseen
@@ -15,6 +16,7 @@ from game.rules.engine import Sources, run
 from game.rules.state import AnyState, having
 from game.systems.narrative.attack import Shoot as NarrativeShoot
 from game.systems.squad.attack import Shoot
+from game.systems.squad.moves import Move
 from game.systems.squad.units import Squad
 from tests.systems.narrative import field as narrative_field
 from tests.systems.squad.field import field, soldier
@@ -117,6 +119,16 @@ def test_nor_does_luck_in_an_act_that_asks_how_to_spend_what_was_rolled() -> Non
     assert any(end.pending for end in ends)
     ways = [playouts.value(shot, sample) for sample in range(12)]
     assert max(ways) - min(ways) < 0.4
+
+
+def test_what_an_answer_to_a_move_does_is_no_luck() -> None:
+    """S-20: a move itself is sure; who is shot from overwatch on its way has been hurt by having gone."""
+    match = skirmish()
+    playouts = Playouts(match.system, match.seen(), "squad", frozenset())
+    move = Move(unit="a", at=Square(2, 2))
+    arrived = run(match.system, match.state, move, Sources(Seeded(0))).state
+    units = tuple(replace(unit, bhp=3) if unit.id == "a" else unit for unit in arrived.units)
+    assert playouts._luck(match.state, move, having(arrived, units=units)) == 0.0
 
 
 def put_out(state: AnyState) -> AnyState:
