@@ -67,6 +67,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self.roster = Roster(choose)
         self.opened = frozenset[str]()
         """What a person has opened: the tabs, the log."""
+        self._unveils = False
+        """Whether something has been opened that may lie over who is chosen."""
         self.only = False
         """Whether the log tells of the chosen unit alone."""
         self._chips = TopChips(press, self.buttons)
@@ -118,6 +120,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def toggle(self, name: str) -> None:
         """Open or close a tab, or the log."""
         self.opened ^= {name}
+        self._unveils = name in self.opened
 
     def lay(self, name: str) -> None:
         """Lay an overlay over the board by its key, or take it away: its legend comes and goes with it."""
@@ -162,6 +165,14 @@ class MatchPanels(BoardPanels[BattleLayout]):
             spots += [*self._left(surface, look), *self._corner(surface, look, board)]
             spots += self._about(surface, look, board.frame)
         self.spots = (*spots, *self.draw_bottom(surface, look))
+        if self._unveils:
+            self._unveil()
+
+    def _unveil(self) -> None:
+        """Move the view so that who is chosen is not under what has been opened."""
+        self._unveils = False
+        if at := self.presenter.shown.at(self.presenter.shown.unit):
+            self.view.follow(at)
 
     def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""

@@ -15,11 +15,13 @@ from game.ui.board import gauges, tokens
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import named_badges
 from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.board.status_icons import status_icon
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
+from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import BUTTON, BUTTON_ON, INK, SIDE_COLOURS, Tone
+from game.ui.widgets.theme import BUTTON_ON, INK, SIDE_COLOURS, Tone
 
 MORE = 15
 """The height of the line that says which of them are shown, at 100 %."""
@@ -183,21 +185,29 @@ def health_words(entry: RosterEntry) -> str:
 
 
 def _chips(surface: Surface, box: Box, entry: RosterEntry, look: Look) -> list[Spot]:
-    """The first statuses that have room, each with what it tells; of the others how many there are."""
+    """The statuses that come and go, as pictures; of those without room how many there are."""
     m, spots, x = look.measure, list[Spot](), box.left
-    for at, badge in enumerate(entry.badges):
-        rest = len(entry.badges) - at
-        more = look.width(f"+{rest - 1}", "label") + m(2) if rest > 1 else 0
-        wide = look.width(badge.mark, "label") + m(5)
-        if x + wide + more > box.right:
+    badges = [badge for badge in entry.badges if not badge.fixed]
+    for at, badge in enumerate(badges):
+        face = _mark(badge, look)
+        rest = len(badges) - at
+        more = look.width(f"+{rest - 1}", "label") if rest > 1 else 0
+        if x + face.get_width() + m(2) + more > box.right:
             words = look.text(f"+{rest}", "label", "soft")
             surface.blit(words, (x, box.top + m(1)))
-            tip = tuple(line for other in entry.badges[at:] for line in gauges.tip(other))
+            tip = tuple(line for other in badges[at:] for line in gauges.tip(other))
             spots.append(Spot(Box(x, box.top, words.get_width(), box.height), None, tip))
             break
-        where = Box(x, box.top, wide, box.height)
-        pygame.draw.rect(surface, BUTTON, where, border_radius=m(4))
-        surface.blit(look.text(badge.mark, "label", gauges.TONES[badge.mood]), (x + m(2), box.top))
+        surface.blit(face, (x, box.top), special_flags=PREMULTIPLIED)
+        where = Box(x, box.top, face.get_width(), box.height)
         spots.append(Spot(where, None, gauges.tip(badge)))
         x = where.right + m(2)
     return spots
+
+
+def _mark(badge: Badge, look: Look) -> Surface:
+    """A status as a picture, or as its letters where it has none, premultiplied."""
+    tone = gauges.TONES[badge.mood]
+    if name := status_icon(badge):
+        return icon(name, look.measure(15), INK[tone])
+    return look.text(badge.mark, "label", tone).premul_alpha()

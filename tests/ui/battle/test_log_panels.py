@@ -92,3 +92,13 @@ def test_an_act_of_others_is_played_as_it_was_known(app: App) -> None:
         assert after.clock.turn >= before.clock.turn
     with pytest.raises(LookupError):
         mouse.match.act_of("squad", len(mouse.match.events("squad")))
+
+
+def test_who_is_chosen_comes_out_from_under_the_drawer(mouse: Mouse) -> None:
+    mouse.controller.choose("bob")
+    mouse.key(pygame.K_l)
+    mouse.frames(60)
+    drawer = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "drawer")
+    at = mouse.controller.at(mouse.controller.unit)
+    assert at
+    assert not drawer.holds(mouse.battle.view.camera.frame().centre(at))

@@ -1,0 +1,36 @@
+"""Which picture stands for a status: one for a meaning, in all rule systems."""
+
+from game.rules.presentation import Badge
+
+ICONS: dict[str, tuple[str, ...]] = {
+    "aim": ("aiming",),
+    "watch": ("overwatch", "covering fire"),
+    "ready": ("prepared", "weapon prepared", "ready", "readied"),
+    "cover": ("in cover", "hugging cover", "dug in"),
+    "guard": ("guarded", "defensive stance", "shielding", "shielded"),
+    "run": ("dodging", "dodge", "evasive", "has run"),
+    "hide": ("hidden", "stealth", "means to hide"),
+    "look": ("detected", "searched", "attending"),
+    "shoot": ("open", "exposed", "marked", "shot this turn"),
+    "prone": ("prone", "crawling", "fallen"),
+    "engage": ("engaged",),
+    "grapple": ("holding", "entangled", "ensnared", "held"),
+    "weapon": ("weapon jammed", "drew in melee"),
+    "task": ("at work",),
+    "force": ("two attacks",),
+    "up": ("boost",),
+    "down": ("setback", "weakened"),
+    "drop": ("bleeding", "venom"),
+    "flame": ("burning",),
+    "hurt": ("critical", "wound"),
+    "stun": ("shaken", "shocked", "concussed", "disoriented", "disabled", "broken", "no "),
+}
+"""The pictures in `assets/icons`, each with what the names of its statuses begin with, a number left out."""
+
+_BEGINNINGS = tuple((words, picture) for picture, names in ICONS.items() for words in names)
+
+
+def status_icon(badge: Badge) -> str:
+    """The picture of a status, empty when it has only its letters."""
+    name = badge.name.lower().lstrip("0123456789 ")
+    return next((picture for words, picture in _BEGINNINGS if name.startswith(words)), "")

@@ -1,0 +1,34 @@
+"""The pictures of statuses: each is there, and one meaning has one picture in all systems."""
+
+import re
+
+import pytest
+
+from game.files.places import assets
+from game.rules.presentation import Badge
+from game.ui.board.status_icons import ICONS, status_icon
+from tools.kills import ROOT
+
+FOUND = re.compile(r'Badge\(\s*f?"[^"]*",\s*f?"([^"]*)",(.*?)\)\s*$', re.DOTALL | re.MULTILINE)
+"""The name of a status in the sources of a system, and the rest of its arguments."""
+
+
+def test_every_picture_is_there() -> None:
+    assert all((assets() / "icons" / f"{name}.svg").exists() for name in ICONS)
+
+
+@pytest.mark.parametrize("system", ["squad", "narrative", "effort", "phased"])
+def test_what_comes_and_goes_has_a_picture(system: str) -> None:
+    """Every status that a system writes down with its name, but for what a unit always is."""
+    sources = (ROOT / "game" / "systems" / system).glob("*.py")
+    found = [match for path in sources for match in FOUND.findall(path.read_text(encoding="utf-8"))]
+    names = [name.split("{")[0] for name, rest in found if "fixed=True" not in rest and name[0] != "{"]
+    assert len(names) > 5
+    without = [name for name in names if not status_icon(Badge("X", name, ""))]
+    assert without in ([], ["left"])
+
+
+def test_a_number_before_the_name_does_not_matter() -> None:
+    assert status_icon(Badge("W2", "2 wounds", "")) == "hurt"
+    assert status_icon(Badge("+2", "aiming +2", "")) == "aim"
+    assert status_icon(Badge("MK", "mook", "")) == ""
