@@ -152,7 +152,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         ),
         _line(
             _order("strike", "strike", "bare+c", "Strike"),
-            _order("grapple", "grapple, push", "bare+p", "Grapple"),
+            _order("grapple", "grapple or push", "bare+p", "Grapple"),
             _order("throw", "throw", "bare+y", "Throw"),
         ),
         _line(
@@ -173,19 +173,19 @@ GROUPS: tuple[KeyGroup, ...] = (
             _order("weapon", "take or draw a weapon", "bare+z", "Weapon"),
         ),
         _line(
-            _order("heal", "heal, repair", "bare+t", "Heal"),
+            _order("heal", "heal or repair", "bare+t", "Heal"),
             _order("item", "use an item", "shift+t", "Item"),
-            _order("use", "a door, a console", "bare+e", "Use"),
+            _order("use", "use what is nearby", "bare+e", "Use"),
         ),
         _line(
-            _order("task", "what the map asks for", "shift+e", "Task"),
+            _order("task", "a task of the map", "shift+e", "Task"),
             _order("look", "look for somebody", "shift+v", "Look"),
             _order("lead", "lead others", "shift+r", "Lead"),
         ),
         _line(
             _order("jump", "jump", "bare+j", "Jump"),
             _order("climb", "climb", "bare+k", "Climb"),
-            _order("stand", "stand up, lie down", "bare+u", "Up, down"),
+            _order("stand", "stand up or lie down", "bare+u", "Up, down"),
             _order("turn", "turn", "shift+m", "Turn"),
         ),
         _line(

@@ -228,7 +228,7 @@ class Orders:
         """A click with a verb chosen."""
         value = self._pointed(unit, verb, square)
         if value is None:
-            return Click("refused", f"{verb.label}: choose {_WANTED[verb.aim]}") if verb.aim else NOTHING
+            return Click("refused", f"{verb.label}: choose {WANTED[verb.aim]}") if verb.aim else NOTHING
         kind = self.system.kinds[verb.kind]
         action = kind(unit=unit, **dict(verb.settled), **{verb.field: value})
         refusals = self.match.why_not(action)
@@ -311,7 +311,7 @@ MOST_LEGS = 5
 FEW = 24
 """So many squares are marked one by one; more are an area."""
 
-_WANTED = {"unit": "somebody", "square": "a square", "facing": "a direction"}
+WANTED = {"unit": "somebody", "square": "a square", "facing": "a direction"}
 
 
 def action_square(action: Action[Any], verb: Verb) -> Square:

@@ -14,7 +14,7 @@ from game.ui.battle.action_bar import ActionButton, Bar
 from game.ui.battle.aims import objectives, standings
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import Decision, Option
-from game.ui.battle.orders import DONE, Order
+from game.ui.battle.orders import DONE, WANTED, Order
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry, in_order
@@ -223,9 +223,10 @@ def _entries_of_side(controller: BattleController) -> Iterator[Entry]:
 
 def _completed(controller: BattleController) -> str:
     """How the chosen button is completed."""
-    if controller.verb and controller.verb.sweep:
-        return "Press, and draw over further targets"
-    return "Choose on the board, Esc lets go" if controller.verb else ""
+    verb = controller.verb
+    if verb is None or not verb.aim:
+        return ""
+    return "Press, draw over others" if verb.sweep else f"Choose {WANTED[verb.aim]}"
 
 
 def chance(presenter: BattlePresenter) -> str:

@@ -138,6 +138,21 @@ def test_a_meaning_has_a_key_that_no_other_has_and_no_digit() -> None:
     assert all((assets() / "icons" / f"{meaning}.svg").exists() for meaning in MEANINGS)
 
 
+def test_the_key_of_an_action_can_be_changed(mouse: Mouse) -> None:
+    """What the settings say is what the key does, and what stands on the square."""
+    commands.assign({"order aim": "f8"})
+    try:
+        mouse.battle.build(mouse.app)
+        mouse.controller.choose("bob")  # what is shown is worked out anew
+        aim = next(choice for choice in mouse.battle.panels.bar().choices if choice.name == "order aim")
+        assert aim.key == "F8"
+        before = mouse.match.hash
+        mouse.key(pygame.K_F8)
+        assert mouse.match.hash != before
+    finally:
+        commands.assign({})
+
+
 def test_the_tooltip_is_drawn(mouse: Mouse) -> None:
     left, top = mouse.spot("order move")
     above = pygame.Rect(round(left) + 12, round(top) - 90, 280, 60)
@@ -199,7 +214,7 @@ def test_a_chosen_button_waits_for_the_board_and_escape_lets_go(mouse: Mouse) ->
     mouse.press(mouse.verb("Jump"))
     assert mouse.battle.panels.bar().chosen == "order jump"
     mouse.away()
-    assert "Choose on the board" in mouse.battle.panels.bar().words
+    assert mouse.battle.panels.bar().words == "Choose a square"
     mouse.hover((5, 4))
     # S-35: a straight line goes along a row, a column or a diagonal; 0,0 to 5,4 is none
     assert mouse.battle.words() == (("Not now", "Jump: 5,4 is not in a straight line"),)
