@@ -303,10 +303,11 @@ def _middle(builder: AnimationBuilder, event: Rolled) -> Place:
 
 
 def _shot(builder: AnimationBuilder, aim: AttackLine) -> None:
-    """Recoil, muzzle flash, tracer; a miss passes by."""
+    """Aim, recoil, muzzle flash, tracer; a miss passes by."""
     gap = far(aim.start, aim.end)
     flight = min(0.07 + 0.012 * gap, 0.2)
     face(builder, aim)
+    builder.track(aim.unit, 0.0, lambda token, _part: token._replace(stance="aiming"))
     builder.attack_cue(aim.unit, "shot")
     _lean(builder, aim, -0.14, 0.2)
     builder.effect("muzzle", between(aim.start, aim.end, 0.45 / max(gap, 0.45)), 0.12, to=aim.end)

@@ -82,14 +82,14 @@ def draw_labels(surface: Surface, frame: Frame, look: Look, shown: BoardPicture)
             place = name_place(_square(frame, unit), size, _without(standing, unit))
             if place:
                 taken.append(marks.plate(surface, look, unit.name, place))
+    edge = min(frame.at((shown.backdrop.board.width, 0))[0], surface.get_width()) - 3
     for zone in shown.backdrop.zones:
-        _zone_name(surface, frame, look, zone, taken)
+        _zone_name(surface, frame, look, zone, edge, taken)
 
 
-def _zone_name(surface: Surface, frame: Frame, look: Look, zone: Zone, taken: list[Rect]) -> None:
-    """The name of a zone in or beside it, where nobody stands and nothing is written; else nowhere."""
+def _zone_name(surface: Surface, frame: Frame, look: Look, zone: Zone, edge: int, taken: list[Rect]) -> None:
+    """The name of a zone in or beside it, left of `edge`, where nobody stands and nothing is written."""
     name = look.text(zone.name, "label", zone_colour(zone))
-    edge = surface.get_width() - 3
     places = zone_places(zone, frame, (name.get_width() + 8, name.get_height() + 2))
     moved = (place.move(min(0, edge - place.right), 0) for place in places)
     plate = next((place for place in moved if place.collidelist(taken) < 0), None)

@@ -474,3 +474,25 @@ def test_whatever_happens_the_stage_ends_at_the_present(
     assert_same(made, acts[-1][1])
     made.update(5)
     assert made.effects == ()
+
+
+def test_figures_step_aim_and_fall() -> None:
+    """Who walks sets one foot before the other and stands again; who shoots aims; who is out falls."""
+    made = stage()
+    made.play(steps("ann", (1, 1), (2, 1), (3, 1), (4, 1)), position(ann=(4, 1)))
+    strides = []
+    while made.busy:
+        made.update(0.02)
+        strides.append(token(made, "ann").stance)
+    assert {"left step", "right step"} <= set(strides)
+    assert strides[-1] == "standing"
+    made.play([shot(), Out(unit="Rex", at=Square(8, 1))], changed(position(ann=(4, 1)), "Rex", fate="out"))
+    until(made, "tracer")
+    assert token(made, "ann").stance == "aiming"
+    turns: list[int] = []
+    while made.busy:
+        made.update(0.02)
+        turns.append(token(made, "Rex").turning)
+    assert max(turns) > 30
+    assert token(made, "Rex").stance == "down"
+    assert (token(made, "Rex").down, token(made, "Rex").turning) == (True, 0)
