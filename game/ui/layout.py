@@ -26,6 +26,10 @@ class Box(NamedTuple):
         """Whether a pixel lies in it."""
         return self.left <= point[0] < self.right and self.top <= point[1] < self.bottom
 
+    def inside(self, window: tuple[int, int]) -> bool:
+        """Whether all of it lies in a window."""
+        return self.left >= 0 and self.top >= 0 and self.right <= window[0] and self.bottom <= window[1]
+
     def inset(self, by: int) -> "Box":
         """The box without a margin on all four sides."""
         return Box(self.left + by, self.top + by, max(0, self.width - 2 * by), max(0, self.height - 2 * by))
@@ -91,6 +95,26 @@ def beside(point: tuple[int, int], size: tuple[int, int], area: Box, away: int) 
     if y + size[1] > area.bottom:
         y = point[1] - away - size[1]
     return Box(max(area.left, x), max(area.top, y), *size)
+
+
+def off(box: Box, size: tuple[int, int], pointer: tuple[int, int], window: tuple[int, int], away: int) -> Box:
+    """Where something of a size stands that tells about a box: never over it, on the side of the middle.
+
+    Along the side that it stands at it begins at the pointer, as far as the window lets it.
+    """
+    (wide, tall), (width, height) = size, window
+    across = max(0, min(pointer[0], width - wide))
+    down = max(0, min(pointer[1], height - tall))
+    ways = (
+        (box.top, Box(across, box.bottom + away, wide, tall)),
+        (height - box.bottom, Box(across, box.top - away - tall, wide, tall)),
+        (box.left, Box(box.right + away, down, wide, tall)),
+        (width - box.right, Box(box.left - away - wide, down, wide, tall)),
+    )
+    inside = [way for way in ways if way[1].inside(window)]
+    return min(inside, key=lambda way: way[0], default=(0, beside(pointer, size, Box(0, 0, *window), away)))[
+        1
+    ]
 
 
 def gaps(column: Box, taken: Sequence[Box]) -> tuple[Box, ...]:

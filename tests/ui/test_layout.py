@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from game.ui.lab.panels import lab_layout
-from game.ui.layout import Box, beside, fit, minimap_box
+from game.ui.layout import Box, beside, fit, gaps, minimap_box, off
 from game.ui.menus.maps import maps_layout
 from game.ui.widgets.theme import SCALES
 
@@ -87,3 +87,31 @@ def test_a_box_holds_its_first_pixel_and_not_the_one_after_its_last() -> None:
     assert box.holds((10, 20))
     assert not box.holds((40, 20))
     assert not box.holds((10, 60))
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        Box(10, 10, 300, 34),
+        Box(970, 10, 300, 34),
+        Box(14, 58, 76, 60),
+        Box(14, 700, 250, 90),
+        Box(500, 720, 64, 58),
+        Box(1240, 660, 28, 28),
+        Box(600, 400, 40, 40),
+    ],
+)
+def test_what_is_told_of_a_box_never_lies_over_it(box: Box) -> None:
+    pointer = (box.left + box.width // 2, box.top + box.height // 2)
+    made = off(box, (320, 180), pointer, (1280, 800), 8)
+    assert not overlap(made, box)
+    assert made.inside((1280, 800))
+
+
+def test_a_column_has_room_where_nothing_stands_beside() -> None:
+    column = Box(100, 50, 80, 400)
+    assert gaps(column, ()) == (column,)
+    assert gaps(column, (Box(0, 100, 90, 50),)) == (column,)
+    high, low = gaps(column, (Box(120, 100, 40, 50), Box(90, 140, 40, 60)))
+    assert (high.top, high.bottom, low.top, low.bottom) == (50, 100, 200, 450)
+    assert gaps(column, (Box(120, 0, 40, 900),)) == ()

@@ -61,6 +61,8 @@ class BoardView:
         """What was clear when it was fitted."""
         self._stepping = False
         """Whether a key that has moved the cursor may still be held: it does not pan."""
+        self.acted = False
+        """Whether something was pressed since the pointer moved last: then it asks for no tooltip."""
         self._pressed: tuple[int, int] | None = None
         self._goal: tuple[float, float] | None = None
         """Where the middle of the view glides to, until the person moves the view."""

@@ -13,7 +13,7 @@ from game.ui.board.card import Card, Row
 from game.ui.board.minimap import Minimap
 from game.ui.board.panel import Spot, Spots, spot_at
 from game.ui.board.picture import BoardPicture
-from game.ui.layout import Box, beside
+from game.ui.layout import Box, beside, off
 from game.ui.widgets.look import Look
 
 Words = tuple[tuple[str, str], ...]
@@ -50,11 +50,10 @@ L = TypeVar("L", bound=Layout)
 class BoardPanels(ABC, Generic[L]):
     """All panels of a screen; `spots` are where they lay when they were drawn last.
 
-    `tip_width` is that of tooltips at 100 %; they stand beside the pointer, or above it if `tips_above`.
+    `tip_width` is that of tooltips at 100 %; they stand beside what they tell about, towards the board.
     """
 
     tip_width = 300
-    tips_above = False
 
     layout: L
     """Where the panels lie just now."""
@@ -107,26 +106,17 @@ class BoardPanels(ABC, Generic[L]):
         """Draw the tooltip of what is pointed at, or the words about the hovered square."""
         spot = self.over
         if spot and (tip := self.tip(spot)):
-            self._draw_tip(surface, look, tip, spot)
+            if not self.view.acted:
+                self._draw_tip(surface, look, tip, spot)
         elif self.view.hovered and (at := self.view.words_at):
             draw_hint(surface, at, words(), self.layout.hints, look)
 
     def _draw_tip(self, surface: Surface, look: Look, tip: tuple[Row, ...], spot: Spot) -> None:
-        pointer, m = self.view.pointer, look.measure
-        if not pointer:
-            return
-        wide = m(self.tip_width)
-        tall = self._tip.height(tip, wide, look)
-        if self.tips_above:
-            top = self.tip_line(spot) or pointer[1]
-            pointer = (pointer[0], top - tall - m(30))
-        area = Box(0, 0, *surface.get_size())
-        box = beside(pointer, (wide, tall), area, m(12 if self.tips_above else 16))
-        self._tip.draw(surface, box, tip, look, solid=True)
-
-    def tip_line(self, spot: Spot) -> int | None:
-        """The line of the window above which the tooltip of a spot stands; None: above the pointer."""
-        return None
+        if pointer := self.view.pointer:
+            wide = look.measure(self.tip_width)
+            size = (wide, self._tip.height(tip, wide, look))
+            box = off(spot.box, size, pointer, surface.get_size(), look.measure(8))
+            self._tip.draw(surface, box, tip, look, solid=True)
 
 
 def draw_hint(surface: Surface, pointer: tuple[int, int], words: Words, area: Box, look: Look) -> None:

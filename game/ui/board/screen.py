@@ -103,6 +103,8 @@ class BoardScreen(ABC, Generic[P]):
         """Mouse and keyboard."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.listing_keys:
             self.view.pointer = event.pos
+        if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEMOTION}:
+            self.view.acted = event.type != pygame.MOUSEMOTION
         if self.listing_keys:
             self._handle_key_list(event)
         elif self._handle_grab(event) or self.handle_first(event):

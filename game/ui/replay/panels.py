@@ -320,6 +320,3 @@ class ReplayPanels(MatchPanels):
     def tip(self, spot: Spot) -> tuple[Row, ...]:
         pointer = self.view.pointer
         return self.timeline.tip(pointer) if pointer and spot.name == "track" else spot.tip
-
-    def tip_line(self, spot: Spot) -> int | None:
-        return self.layout.actions.top if spot.name == "track" else None

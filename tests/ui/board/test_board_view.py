@@ -1,9 +1,11 @@
 """What is shown of a board that is larger than the window: no needless void, and no leaps."""
 
+import pygame
 import pytest
 
 from game.board.squares import Square
 from game.ui.board.board_view import LARGE, LEGIBLE, BoardView
+from game.ui.commands import PANS
 from game.ui.layout import Box
 
 WINDOW = (1280, 800)
@@ -67,3 +69,38 @@ def test_who_moves_the_view_is_not_drawn_back() -> None:
     kept = (made.camera.x, made.camera.y)
     made._glide(1 / 60)
     assert (made.camera.x, made.camera.y) == kept
+
+
+def test_a_key_that_moved_the_cursor_does_not_pan_while_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shift may be let go of before the arrow is: the view stays until that is let go of too."""
+    made = outlook()
+    made.begin(Square(30, 25))
+    keys = dict.fromkeys((*PANS, pygame.K_LSHIFT), False)
+    monkeypatch.setattr(pygame.key, "get_pressed", lambda: keys)
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: 0)
+    made.step("north", Square(30, 25))
+    before = (made.camera.x, made.camera.y)
+    keys[pygame.K_UP] = True
+    made.update(0.1)
+    assert (made.camera.x, made.camera.y) == before
+    keys[pygame.K_UP] = False
+    made.update(0.1)
+    keys[pygame.K_UP] = True
+    made.update(0.1)
+    assert (made.camera.x, made.camera.y) != before
+
+
+def test_a_square_under_a_panel_comes_out_on_the_shortest_way() -> None:
+    made = outlook()
+    made.begin(Square(30, 25))
+    centre = made.camera.frame().centre(Square(30, 25))
+    panel = Box(round(centre[0]) - 100, round(centre[1]) - 10, 200, 20)
+    made.covered = lambda pixel: panel if panel.holds(pixel) else None
+    made.follow(Square(30, 25))
+    for _ in range(200):
+        made.update(0.05)
+    after = made.camera.frame().centre(Square(30, 25))
+    assert not panel.holds(after)
+    assert abs(after[0] - centre[0]) < 2
+    assert CLEAR.holds(after)
+    assert not made.taken
