@@ -70,6 +70,7 @@ def measured(size: tuple[int, int], clock: Clock) -> Times:
                 "the lab, fields and units changing": _lab(app, clock),
                 "a battle, overlays and units changing": _battle(app, clock),
                 "a battle, an act being shown": _shown(app, clock),
+                "a battle under fog, an act being shown": _shown(app, clock, fog=True),
                 "copy": _copies(app, clock),
             }
         finally:
@@ -96,9 +97,9 @@ def _battle(app: App, clock: Clock) -> list[float]:
     )
 
 
-def _opened(app: App) -> BattleScreen:
+def _opened(app: App, *, fog: bool = False) -> BattleScreen:
     players = dict.fromkeys(SIDES, HUMAN)
-    battle = BattleScreen(Plan(maps() / "gable-street.toml", "squad", 1, players, fog=False))
+    battle = BattleScreen(Plan(maps() / "gable-street.toml", "squad", 1, players, fog=fog))
     app.open(battle)
     return battle
 
@@ -118,9 +119,9 @@ def _driven(app: App, clock: Clock, lay: Callable[[], object], choose: Callable[
     return times[WARM:]
 
 
-def _shown(app: App, clock: Clock) -> list[float]:
+def _shown(app: App, clock: Clock, *, fog: bool = False) -> list[float]:
     """Frames in which units walk, one after the other, while the pointer moves."""
-    battle = _opened(app)
+    battle = _opened(app, fog=fog)
     app.background.wait(300)
     times: list[float] = []
     while len(times) < FRAMES + WARM:

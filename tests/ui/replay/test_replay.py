@@ -3,11 +3,14 @@
 from random import Random
 
 import msgspec
+import numpy as np
 import pygame
 import pytest
+from numpy.typing import NDArray
 
 from game.files.saves import Saved
-from game.rules.state import fingerprint
+from game.rules.knowledge import watched
+from game.rules.state import AnyState, fingerprint
 from game.ui.app import App
 from game.ui.lab.screen import LabScreen
 from game.ui.menus.loading import Loading
@@ -153,6 +156,30 @@ def test_with_one_sides_eyes_only_what_it_knew_is_there(pilot: Pilot, seen: Repl
         assert len(show.lines) <= everything
     pilot.key(pygame.K_v)
     assert show.viewer is None
+
+
+def test_the_dark_is_that_of_whoever_looks(pilot: Pilot, seen: ReplayScreen) -> None:
+    """B-25: nothing is dark with everybody's eyes; going back, what was found later is unknown again."""
+    show, picture = seen.player, seen.presenter.backdrop
+    assert picture().fog is None
+    for side in show.recording.sides[:2]:
+        pilot.click(spot(seen, "eyes"))
+        show.go(0)
+        first = picture().fog
+        show.go(show.recording.last)
+        last = picture().fog
+        assert first
+        assert last
+        assert np.array_equal(last.seen | walls(show.view), watched(show.view, side) | walls(show.view))
+        assert not (first.known & ~last.known).any()
+        show.go(0)
+        again = picture().fog
+        assert again
+        assert np.array_equal(again.known, first.known)
+
+
+def walls(view: AnyState) -> NDArray[np.bool_]:
+    return view.board.grids.solid > 0
 
 
 def test_whoever_is_chosen_is_looked_with(pilot: Pilot, seen: ReplayScreen) -> None:
