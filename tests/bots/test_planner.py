@@ -122,7 +122,7 @@ def test_nor_does_luck_in_an_act_that_asks_how_to_spend_what_was_rolled() -> Non
 
 
 def test_what_an_answer_to_a_move_does_is_no_luck() -> None:
-    """S-20: a move itself is sure; who is shot from overwatch on its way has been hurt by having gone."""
+    """S-16: a move itself is sure; who is shot from overwatch on its way has been hurt by having gone."""
     match = skirmish()
     playouts = Playouts(match.system, match.seen(), "squad", frozenset())
     move = Move(unit="a", at=Square(2, 2))
