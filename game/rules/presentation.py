@@ -154,12 +154,13 @@ class Part(Struct, frozen=True):
 
 
 class Gauge(Struct, frozen=True):
-    """Something that a unit has so much of: health, strain, shots."""
+    """Something that a unit has so much of: health, strain, shots; what it can `bear` its token shows too."""
 
     label: str
     left: int
     full: int
     mood: Mood = "good"
+    bear: bool = False
 
 
 class Pip(Struct, frozen=True):

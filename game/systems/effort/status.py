@@ -18,7 +18,7 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
     """The wounds that it can still take, and what is left of its aspect."""
     left = unit.left if unit.conscious else 0
     mood: Mood = "bad" if left <= 1 < unit.stats.wound_threshold else "good"
-    aspect = Gauge("aspect", unit.aspect, unit.stats.aspect, "bad" if unit.dulled else "plain")
+    aspect = Gauge("aspect", unit.aspect, unit.stats.aspect, "bad" if unit.dulled else "plain", bear=True)
     return Gauge("wounds left", left, unit.stats.wound_threshold, mood), aspect
 
 

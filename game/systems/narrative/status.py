@@ -43,7 +43,8 @@ def _gauges(unit: Character) -> Iterator[Gauge]:
         yield Gauge("figures", unit.figures, full, health_mood(unit.figures, full))
     elif unit.suffered("strain") == "strain":
         strain = max(unit.strain_threshold - unit.strain, 0)
-        yield Gauge("strain", strain, unit.strain_threshold, health_mood(strain, unit.strain_threshold))
+        mood = health_mood(strain, unit.strain_threshold)
+        yield Gauge("strain", strain, unit.strain_threshold, mood, bear=True)
     full = weapon.stats.qualities.limited_ammo
     if full:
         yield Gauge(named(weapon.id), weapon.left, full, "plain" if weapon.left else "bad")

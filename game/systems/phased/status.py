@@ -30,7 +30,7 @@ def _pools(unit: Fighter) -> Iterator[Gauge]:
         return
     vitality, life = stats.vitality or 0, stats.life or 0
     yield Gauge("vitality", unit.vitality, vitality, health_mood(unit.vitality, vitality))
-    yield Gauge("life", max(unit.life, 0), life, health_mood(unit.life, life))
+    yield Gauge("life", max(unit.life, 0), life, health_mood(unit.life, life), bear=True)
 
 
 def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:

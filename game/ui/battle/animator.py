@@ -24,7 +24,17 @@ from game.ui.battle.animation import (
 )
 from game.ui.battle.event_animations import animation_of
 from game.ui.board.picture import Piece
-from game.ui.board.pieces import HealthOf, Pieces, SignsOf, no_signs, pieces_of, signs
+from game.ui.board.pieces import (
+    HealthOf,
+    Pieces,
+    SignsOf,
+    StaminaOf,
+    no_signs,
+    no_stamina,
+    pieces_of,
+    signs,
+    stamina_of,
+)
 
 SHAKE = 0.1
 """How many squares the picture moves at most."""
@@ -42,7 +52,9 @@ def animator_of(system: Any, scenario: Scenario, side: Side | None) -> "Animator
     """The animator of a match of a system; tokens show what comes and goes, not what a unit always is."""
     badges = system.words.badges
     sounds = {weapon.id: weapon.sound for weapon in scenario.catalogue.weapons.values() if weapon.sound}
-    return Animator(system.health, side, lambda view, unit: signs(badges(view, unit)), sounds)
+    made = Animator(system.health, side, lambda view, unit: signs(badges(view, unit)), sounds)
+    made.stamina = stamina_of(system.words)
+    return made
 
 
 class Animator:
@@ -66,6 +78,8 @@ class Animator:
         """How many of the events ever handed to `play` have been reached."""
         self._health = health
         self._marks = marks
+        self.stamina: StaminaOf = no_stamina
+        """What else its token shows that a unit can bear, beside its health."""
         self._now = 0.0
         self._acts: deque[_Act] = deque()
         self._animation: Animation | None = None
@@ -187,7 +201,7 @@ class Animator:
         return cues
 
     def _begin(self, act: _Act) -> None:
-        after = pieces_of(act.after, self.side, self._health, self._marks)
+        after = pieces_of(act.after, self.side, self._health, self._marks, self.stamina)
         if self._view is None:
             self._rest(act.after)
         animation = animation_of(
@@ -228,5 +242,5 @@ class Animator:
     def _rest(self, view: AnyState) -> None:
         """Stand still at a view."""
         self._view, self._board, self._animation = view, view.board, None
-        self._states = pieces_of(view, self.side, self._health, self._marks)
+        self._states = pieces_of(view, self.side, self._health, self._marks, self.stamina)
         self._tracks.clear()

@@ -368,4 +368,8 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     click = presenter.click
     if click.kind == "refused":
         return (("Not now", click.words),)
+    first = presenter.controller.orders.actor(click.unit) if click.kind == "choose" else click.unit
+    if first != click.unit:
+        name = presenter.controller.named(first)[0]
+        return ((how, click.words), (commands.caps(DONE), f"ends the turn of {name}, which has begun"))
     return ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()

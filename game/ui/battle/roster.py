@@ -151,7 +151,7 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
     part = left / full if full else 0.0
     low = Box(box.left + m(6), box.bottom - m(8), box.width - 2 * m(6), m(5))
     gauges.gauge(surface, low, part, health_colour(part))
-    for other in entry.gauges[1:2]:  # what else it can bear: strain
+    for other in [gauge for gauge in entry.gauges if gauge.bear]:  # what else it can bear: strain
         thin = low._replace(top=low.bottom, height=max(2, m(3)))
         gauges.gauge(surface, thin, other.left / other.full if other.full else 0.0, INK["glass"])
     return spots

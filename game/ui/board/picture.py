@@ -83,6 +83,8 @@ class Piece(NamedTuple):
     at: tuple[float, float]
     facing: Facing
     health: float = 1.0
+    stamina: float | None = None
+    """The part that is left of what else it can bear, None where that is all: strain beside wounds."""
     shows_health: bool = False
     down: bool = False
     faded: bool = False

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from game.board.squares import Facing
 from game.rules.knowledge import known, ours
-from game.rules.presentation import Badge, Mood
+from game.rules.presentation import AnyWords, Badge, Mood
 from game.rules.state import AnyState
 from game.rules.units import Side, Unit
 from game.ui.board.figures import STANCES, Stance
@@ -16,6 +16,9 @@ Pieces: TypeAlias = dict[str, Piece]
 
 HealthOf: TypeAlias = Callable[[Any], tuple[int, int]]
 """How much a unit has left, and how much it can have: a system's own."""
+
+StaminaOf: TypeAlias = Callable[[Any], float | None]
+"""The part that is left of what else a unit can bear: a system's second gauge."""
 
 SignsOf: TypeAlias = Callable[[AnyState, Any], tuple[Sign, ...]]
 """The signs of a unit's statuses, from a view: a system's badges."""
@@ -38,10 +41,33 @@ def no_signs(_view: AnyState, _unit: Unit) -> tuple[Sign, ...]:
     return ()
 
 
-def pieces_of(view: AnyState, side: Side | None, health: HealthOf, marks: SignsOf = no_signs) -> Pieces:
+def no_stamina(_unit: Unit) -> None:
+    """Health is all that is shown."""
+
+
+def stamina_of(words: AnyWords) -> StaminaOf:
+    """What is left by the gauges of a system."""
+
+    def left(unit: Any) -> float | None:
+        borne = (gauge for gauge in words.gauges(unit) if gauge.bear and gauge.full)
+        return next((max(0.0, min(1.0, gauge.left / gauge.full)) for gauge in borne), None)
+
+    return left
+
+
+def pieces_of(
+    view: AnyState,
+    side: Side | None,
+    health: HealthOf,
+    marks: SignsOf = no_signs,
+    stamina: StaminaOf = no_stamina,
+) -> Pieces:
     """The units of a side's view, at rest; `side` None: of the truth, in which everything is known (B-36)."""
     units = (unit for unit in view.units if unit.fate != "left")
-    return {unit.id: _piece(view, side, unit, health, marks(view, unit)) for unit in units}
+    return {
+        unit.id: _piece(view, side, unit, health, marks(view, unit))._replace(stamina=stamina(unit))
+        for unit in units
+    }
 
 
 def _piece(view: AnyState, side: Side | None, unit: Unit, health: HealthOf, marks: tuple[Sign, ...]) -> Piece:

@@ -233,6 +233,7 @@ def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) 
         _token(surface, frame, unit)
         if unit.shows_health and not unit.down:
             _health(surface, frame, unit, unit.health)
+            _stamina(surface, frame, unit)
 
 
 def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
@@ -260,6 +261,19 @@ def _health(surface: Surface, frame: Frame, unit: Piece, left: float) -> None:
     pygame.draw.rect(surface, DARK, box.inflate(2, 2), border_radius=2)
     inner = pygame.Rect(box.left, box.top, max(1, round(wide * left)) if left > 0 else 0, high)
     pygame.draw.rect(surface, health_colour(left), inner, border_radius=2)
+
+
+def _stamina(surface: Surface, frame: Frame, unit: Piece) -> None:
+    """What is left of what else it can bear, as a thinner bar below."""
+    if unit.stamina is None:
+        return
+    x, y = frame.corner(unit.at[0] + 0.14, unit.at[1] + 0.96)
+    wide, high = round(frame.px * 0.72), max(3, frame.px // 10)
+    thin = max(2, high // 2)
+    box = pygame.Rect(round(x), round(y) + high + 1, wide, thin)
+    pygame.draw.rect(surface, DARK, box.inflate(2, 2), border_radius=1)
+    box.width = round(wide * unit.stamina)
+    pygame.draw.rect(surface, INK["glass"], box, border_radius=1)
 
 
 def health_colour(left: float) -> Colour:

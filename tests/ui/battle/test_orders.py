@@ -271,7 +271,10 @@ def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mou
     """S-06: who has begun ends its turn before the next; the button for that is at hand."""
     mouse.click(mouse.pixel((2, 1)))
     mouse.hover((0, 4))
-    assert mouse.battle.words() == (("Click", "look at Bob"),)
+    assert mouse.battle.words() == (
+        ("Click", "look at Bob"),
+        ("H", "ends the turn of Ann, which has begun"),
+    )
     mouse.click(mouse.at)
     assert mouse.controller.unit == "bob"
     bar = mouse.battle.panels.bar()

@@ -4,14 +4,17 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.events import Rolled
 from game.rules.turns import EndPhase
+from game.systems import SYSTEMS
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.stances import Aim
 from game.ui.app import App
 from game.ui.battle import event_log, panel_text
+from game.ui.board.pieces import stamina_of
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -147,3 +150,12 @@ def test_the_slots_of_a_round_are_told_in_their_order(mouse: Mouse) -> None:
     mouse.settle()
     after = [dot for dot in mouse.battle.panels.top.track if dot.side]
     assert [dot.state for dot in after[:2]] == ["over", "now"]
+
+
+def test_a_token_shows_strain_beside_wounds(mouse: Mouse) -> None:
+    """N-06: both put a unit out; of a system that counts one thing there is one bar."""
+    (ann,) = (piece for piece in mouse.battle.presenter.pieces() if piece.id == "ann")
+    assert (ann.health, ann.stamina) == (1.0, 1.0)
+    worn = replace(mouse.match.state.unit("ann"), strain=mouse.match.state.unit("ann").strain_threshold // 2)
+    assert stamina_of(mouse.match.system.words)(worn) == pytest.approx(0.5, abs=0.1)
+    assert stamina_of(SYSTEMS["squad"].words)(planned().match().state.unit("ann")) is None
