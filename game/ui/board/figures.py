@@ -34,6 +34,12 @@ _SVG = "http://www.w3.org/2000/svg"
 INKS: dict[str, float] = {"#4f93e0": 0.92, "#9cc8ff": 1.42, "#3c74b8": 0.66, "#2f629f": 0.5, "#1c3a60": 0.3}
 """The colours of the drawings that stand for a side's, and how light each is against it."""
 
+OUTLINE = "#0b0f16"
+"""The lines around everything; in small pictures, where they would be most of it, they are lighter."""
+
+SMALL = 28
+"""Below so many pixels a square a picture is small."""
+
 WEAPONS: dict[str, str] = {
     "knife": "knife", "baton": "baton", "hammer": "hammer", "ram": "hammer", "pile_driver": "hammer",
     "chain_axe": "axe", "power_cutter": "axe", "lance": "lance", "flail": "flail",
@@ -126,7 +132,7 @@ _PARTS = {"weapons", "lying"}
 def drawn_figure(figure: Figure, degrees: int, px: int) -> Surface:
     """A figure facing so many degrees clockwise of north, with its shadow and RIM, premultiplied."""
     size = round(px * (1 + 2 * RIM))
-    turned = f'<g transform="rotate({degrees} 50 50)">{_composed(figure)}</g>'
+    turned = f'<g transform="rotate({degrees} 50 50)">{_composed(figure, small=px < SMALL)}</g>'
     source = BytesIO(f'<svg xmlns="{_SVG}" viewBox="-20 -20 140 140">{turned}</svg>'.encode())
     plain = pygame.image.load_sized_svg(source, (size, size)).convert_alpha().premul_alpha()
     made = _shadow(plain, px, low=figure.stance in {"prone", "down"})
@@ -146,8 +152,8 @@ def _shadow(plain: Surface, px: int, *, low: bool) -> Surface:
 
 
 @lru_cache(maxsize=256)
-def _composed(figure: Figure) -> str:
-    """The elements of a figure in its stance and colours, as text."""
+def _composed(figure: Figure, *, small: bool) -> str:
+    """The elements of a figure in its stance and colours, as text; brighter where it will be small."""
     groups = _groups(figure.name) or _groups(UNKNOWN)
     person = "hands" in groups
     pose = (PEOPLE if person else MACHINES)[figure.stance]
@@ -158,17 +164,19 @@ def _composed(figure: Figure) -> str:
         text = _weapon(figure.weapon) if name == "weapon" else group
         moved = pose.moved.get(name)
         parts.append(f'<g transform="{moved}">{text}</g>' if moved else text)
-    return f'<g transform="{pose.whole}">{_coloured("".join(parts), figure)}</g>'
+    return f'<g transform="{pose.whole}">{_coloured("".join(parts), figure, small=small)}</g>'
 
 
 def _weapon(held: str) -> str:
     return _groups("weapons")[WEAPONS.get(held, "rifle")] if held else ""
 
 
-def _coloured(text: str, figure: Figure) -> str:
+def _coloured(text: str, figure: Figure, *, small: bool) -> str:
     """A drawing in the colours of its side; who is down in fainter ones."""
+    if small:
+        text = text.replace(OUTLINE, "#{:02x}{:02x}{:02x}".format(*shade(figure.colour, 0.3)))
     for ink, light in INKS.items():
-        colour = shade(figure.colour, light)
+        colour = shade(figure.colour, light + (0.18 if small else 0))
         if figure.stance == "down":
             colour = mix(colour, BLACK, 0.45)
         text = text.replace(ink, "#{:02x}{:02x}{:02x}".format(*colour))

@@ -91,7 +91,7 @@ def _zone_name(surface: Surface, frame: Frame, look: Look, zone: Zone, edge: int
     """The name of a zone in or beside it, left of `edge`, where nobody stands and nothing is written."""
     name = look.text(zone.name, "label", zone_colour(zone))
     places = zone_places(zone, frame, (name.get_width() + 8, name.get_height() + 2))
-    moved = (place.move(min(0, edge - place.right), 0) for place in places)
+    moved = (place.move(min(0, edge - place.right), 0) for place in places if place.left < edge)
     plate = next((place for place in moved if place.collidelist(taken) < 0), None)
     if plate:
         taken.append(plate)
