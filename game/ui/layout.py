@@ -63,7 +63,12 @@ def proposed_scale(size: tuple[int, int]) -> int:
 
 
 def opening_size(wanted: tuple[int, int], display: tuple[int, int], frame: int) -> tuple[int, int]:
-    """The size of a window that opens on a display: as wanted, as far as it has room with its frame."""
+    """The size of a window that opens on a display: as wanted, as far as it has room with its frame.
+
+    Where nobody has wanted another one than usual, it is three quarters of a large display.
+    """
+    if wanted == USUAL:
+        wanted = (max(wanted[0], display[0] * 3 // 4), max(wanted[1], display[1] * 3 // 4))
     if wanted[0] <= display[0] and wanted[1] <= display[1]:
         return wanted
     return min(wanted[0], display[0]), min(wanted[1], display[1] - frame)

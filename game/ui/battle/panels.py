@@ -21,7 +21,8 @@ from game.ui.battle.palette import WIDE as PALETTE
 from game.ui.battle.palette import Palette, PalettePanel, PaletteSheet
 from game.ui.battle.presenter import BattlePresenter, MatchPresenter
 from game.ui.battle.roster import Roster, RosterEntry, Units
-from game.ui.battle.shot_panel import ShotPanel
+from game.ui.battle.shot_figures import ShotFigures
+from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.tabs import Tabs, TabsPanel
 from game.ui.battle.top_chips import Top, TopButton, TopChips, top_button
 from game.ui.board import explain
@@ -40,6 +41,9 @@ MOST_HEADS = 20
 
 LOG = "log"
 """The name of the log among what a person opens."""
+
+PLAIN_ROWS = 2
+"""The rows that every way has: with more of them there are dangers on it."""
 
 RESTED = 0.5
 """Seconds for which the pointer rests on bare ground before it is told what it is."""
@@ -248,15 +252,15 @@ class MatchPanels(BoardPanels[BattleLayout]):
 
     @property
     def _told(self) -> tuple[Row, ...]:
-        """What is told of the square that is pointed at; of bare ground only when the pointer rests there."""
-        square = self.presenter.hovered
-        if (
-            square is None
-            or self.presenter.shown.animator.busy
-            or (not self.presenter.unit_at(square) and self.presenter.rested < RESTED)
-        ):
+        """What is told of the square that is pointed at; of ground only when the pointer rests there."""
+        presenter = self.presenter
+        square = presenter.hovered
+        if square is None or presenter.shown.animator.busy:
             return ()
-        return self._square_rows(square)
+        if not presenter.unit_at(square) and presenter.rested < RESTED:
+            return ()
+        bare = not self.whole and explain.is_bare(presenter, square)
+        return () if bare else self._square_rows(square)
 
     def about_height(self, width: int, look: Look) -> int:
         """How tall what tells of what is pointed at becomes, 0 when there is nothing."""
@@ -408,19 +412,26 @@ class BattlePanels(MatchPanels):
         wide = self._wide(look)
         return self._low(wide, self._question.height(asked, wide, look))
 
-    def about_height(self, width: int, look: Look) -> int:
+    @property
+    def _shot_told(self) -> tuple[Headline, ShotFigures] | None:
+        """What would be done and its figures; a plain way is told of only when all is asked for."""
         figures = self.battle.figures
         if figures is None:
-            return super().about_height(width, look)
-        return self.shot.height(self.battle.headline(figures), figures, width, look)
+            return None
+        head = self.battle.headline(figures)
+        plain = not (figures.target or figures.pool or figures.risks or figures.victims)
+        return None if plain and len(head.rows) <= PLAIN_ROWS and not self.whole else (head, figures)
+
+    def about_height(self, width: int, look: Look) -> int:
+        told = self._shot_told
+        return self.shot.height(*told, width, look) if told else super().about_height(width, look)
 
     def draw_about(self, surface: Surface, box: Box, look: Look) -> None:
         """The figures of what would be done, or the hovered square."""
-        figures = self.battle.figures
-        if figures is None:
-            super().draw_about(surface, box, look)
+        if told := self._shot_told:
+            self.shot.draw(surface, box, *told, look)
         else:
-            self.shot.draw(surface, box, self.battle.headline(figures), figures, look)
+            super().draw_about(surface, box, look)
 
     def tip(self, spot: Spot) -> tuple[Row, ...]:
         listed = self.palette is not None and any(entry.name == spot.name for entry in self.palette.entries)

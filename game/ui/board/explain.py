@@ -24,7 +24,7 @@ from game.board.board import Board
 from game.board.cover import Degree
 from game.board.paths import DROP
 from game.board.squares import Facing, Square
-from game.board.terrain import Light, Shelter, Sight, Terrain
+from game.board.terrain import BUILT_IN, Light, Shelter, Sight, Terrain
 from game.files.content import known_catalogue
 from game.rules.idents import MAP
 from game.rules.presentation import Badge, counted, named
@@ -146,6 +146,14 @@ def square_rows(ground: KnownGround, square: Square) -> tuple[Row, ...]:
             row(Span(unit.name, unit.side, "strong"), Span(f"  {unit.side}, faces {unit.facing}", "soft"))
         )
     return tuple(rows)
+
+
+def is_bare(ground: KnownGround, square: Square) -> bool:
+    """Whether a square is floor on which nothing lies, so that there is nothing to tell about it."""
+    board = ground.board
+    things = (*ground.zones_at(square), *ground.tasks_at(square), *ground.things_at(square))
+    floor = board.terrain(square) == BUILT_IN[0] and not board.smoke[board.index(square)]
+    return floor and not things and ground.unit_at(square) is None
 
 
 def terrain_rows(kind: Terrain) -> Iterable[Row]:

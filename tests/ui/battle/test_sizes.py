@@ -237,3 +237,19 @@ def test_dice_do_not_fall_over_who_rolls(app: App) -> None:
     below = dice_tray(area, effect, shown, look, (above.box,))
     assert below
     assert above.box.bottom < area.top + area.height // 2 < below.box.top
+
+
+def test_bare_ground_is_told_of_only_when_all_is_asked_for(app: App) -> None:
+    """F7 asks for all; a crate is told of when the pointer rests there."""
+    mouse = Mouse(app, opened(app, planned(fog=False)))
+    bare, crate = (7, 3), (4, 1)
+    told = {}
+    for square in (bare, crate):
+        mouse.hover(square, 0.6)
+        mouse.frames(2)
+        told[square] = any(spot.name == "about" for spot in mouse.battle.panels.spots)
+    assert told == {bare: False, crate: True}
+    mouse.key(pygame.K_F7)
+    mouse.hover(bare, 0.6)
+    mouse.frames(2)
+    assert any(spot.name == "about" for spot in mouse.battle.panels.spots)
