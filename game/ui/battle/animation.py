@@ -18,7 +18,7 @@ Place: TypeAlias = tuple[float, float]
 """A place on the board in squares: whole numbers are where a unit stands that fills the square."""
 
 Kind: TypeAlias = Literal[
-    "muzzle", "tracer", "slash", "missile", "impact", "cross", "words", "blast", "smoke", "dust",
+    "muzzle", "casing", "tracer", "slash", "missile", "impact", "cross", "words", "blast", "smoke", "dust",
     "glow", "ring", "dissolve", "banner", "dice", "shake",
 ]  # fmt: skip
 """The kinds of effects; `shake` is not drawn, but moves the picture."""
@@ -159,6 +159,11 @@ def when(way: float, ramp: float) -> float:
 def far(a: Place, b: Place) -> float:
     """How many squares lie between two places, as the crow flies."""
     return hypot(b[0] - a[0], b[1] - a[1])
+
+
+def place(square: Square) -> Place:
+    """The place of who stands in a square."""
+    return (float(square[0]), float(square[1]))
 
 
 def between(a: Place, b: Place, part: float) -> Place:

@@ -10,6 +10,7 @@ from pygame import Surface
 
 from game.ui.battle.animation import Effect, Kind, Mood, Place, between, far
 from game.ui.board.camera import Frame
+from game.ui.board.traces import BRASS
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED, Pen
@@ -217,6 +218,17 @@ def _spike(surface: Surface, at: Place, angle: float, reach: float, wide: float,
     pygame.draw.aaline(surface, colour, sides[1], tip)
 
 
+def _casing(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """A casing that flies to the side in a low arc, turns over and comes to lie."""
+    ground = between(effect.at, effect.to, min(1.0, effect.part / 0.7))
+    height = 0.3 * sin(pi * min(1.0, effect.part / 0.7))
+    x, y = frame.centre((ground[0], ground[1] - height))
+    turn, half = effect.seed + 9 * min(effect.part, 0.7), max(1.5, frame.px / 22)
+    dx, dy = half * cos(turn), half * sin(turn)
+    for ink, wide in ((DARK, max(2, frame.px // 14)), (BRASS, max(1, frame.px // 20))):
+        pygame.draw.line(surface, ink, (x - dx, y - dy), (x + dx, y + dy), wide)
+
+
 def _tracer(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
     """A streak whose head arrives first; then its tail catches up."""
     start, end = frame.centre(effect.at), frame.centre(effect.to)
@@ -406,6 +418,7 @@ def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect, room: B
 
 DRAWN: dict[Kind, Draw] = {
     "muzzle": _muzzle,
+    "casing": _casing,
     "tracer": _tracer,
     "slash": _slash,
     "missile": _missile,
