@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.files import places
-from game.files.saves import KEPT
+from game.files.slots import KEPT
 from tools.kills import ROOT, Note, problems
 
 

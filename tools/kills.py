@@ -33,8 +33,9 @@ from game.files.fault_report import keep_report
 from game.files.map_edits import SetKey
 from game.files.map_reader import load_map, read_map
 from game.files.records import load_record, save_record
-from game.files.saves import KEPT, Saved, autosave, keep
+from game.files.saves import Saved, keep
 from game.files.settings import Settings, Skirmish, load_settings, save_settings
+from game.files.slots import KEPT, Slot
 from game.files.tiled.exchange import export_map, import_map, save_import
 from game.match.record import Record
 from game.rules.state import Options
@@ -95,6 +96,7 @@ class Writer:
         self._record, self._export = folder / f"record-{game}.json", folder / f"export-{game}.tmj"
         self._import = folder / f"import-{game}.toml"
         self._map, self._shared = folder / f"map-{game}.toml", folder / "shared.toml"
+        self._slot, self._matches = Slot(), count(1)
         self._own, self._beside = Document(YARD, self._map), Document(YARD, self._shared)
 
     def run(self, seed: int) -> NoReturn:
@@ -117,8 +119,10 @@ class Writer:
         self._write("match", "", lambda token: keep(Saved(record=_record(token), name="Yard")))
 
     def autosave(self) -> None:
-        """Save a match as the game does by itself."""
-        self._write("autosave", "", lambda token: autosave(Saved(record=_record(token))))
+        """Keep a match as the game does by itself: the one that goes on, now and then another one."""
+        if next(self._matches) % 3 == 0:
+            self._slot = Slot()
+        self._write("autosave", "", lambda token: self._slot.write(Saved(record=_record(token))))
 
     def settings(self) -> None:
         """Change the settings, which all games share."""
@@ -320,11 +324,10 @@ def _in_its_file_or_replaced(note: Note, files: dict[Path, int | None], begun: l
 
 
 def _among_the_last(note: Note, files: dict[Path, int | None], begun: list[Note]) -> Iterator[bool]:
-    """There, or dropped since as many newer ones are."""
+    """There or written anew since, or dropped since as many others are there."""
     path = Path(note.path)
-    yield files.get(path) == note.token
-    newer = [other for other in files if other.parent == path.parent and int(other.stem) > int(path.stem)]
-    yield len(newer) >= KEPT
+    yield from _in_its_file_or_replaced(note, files, begun)
+    yield len([other for other in files if other.parent == path.parent and other != path]) >= KEPT
 
 
 def _in_a_copy(note: Note, files: dict[Path, int | None], begun: list[Note]) -> Iterator[bool]:

@@ -15,6 +15,12 @@ from game.rules.units import Side
 _NAME = re.compile(r"^name[ \t]*=.*$", re.MULTILINE)
 
 
+class Ended(Struct, frozen=True):
+    """How a match ended: the winner, None for a draw."""
+
+    winner: Side | None
+
+
 class Heading(Struct, frozen=True):
     """A saved match in a list: `when` it was written, in the user's time; `fault` if it cannot be used.
 
@@ -29,6 +35,7 @@ class Heading(Struct, frozen=True):
     turn: int = 0
     players: dict[Side, str] = {}
     over: bool = False
+    ended: Ended | None = None
     by_itself: bool = False
     fault: str = ""
 
@@ -42,6 +49,7 @@ class _Head(Struct):
     turn: int = 0
     players: dict[Side, str] = {}
     over: bool = False
+    outcome: Ended | None = None
 
 
 def listed(*folders: Path) -> tuple[Heading, ...]:
@@ -51,9 +59,16 @@ def listed(*folders: Path) -> tuple[Heading, ...]:
     return tuple(sorted(headings, key=lambda listed: (listed.when, listed.path.name), reverse=True))
 
 
-def latest(*folders: Path) -> Path | None:
+def latest(*folders: Path) -> Heading | None:
     """The newest saved match that can still be played on, None when there is none: for Continue."""
-    return next((saved.path for saved in listed(*folders) if not saved.over and not saved.fault), None)
+    newest = filter(None, map(_latest_of, folders or (saves(), autosaves())))
+    return max(newest, key=lambda listed: (listed.when, listed.path.name), default=None)
+
+
+def _latest_of(folder: Path) -> Heading | None:
+    """That of one folder; no file is read that is older."""
+    headings = map(heading, newest_first(folder, "*.json"))
+    return next((listed for listed in headings if listed and not listed.over and not listed.fault), None)
 
 
 def heading(path: Path) -> Heading | None:
@@ -76,6 +91,7 @@ def heading(path: Path) -> Heading | None:
         turn=head.turn,
         players=head.players,
         over=head.over,
+        ended=head.outcome,
         by_itself=own,
     )
 

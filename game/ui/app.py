@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.board.squares import Square
     from game.editor.document import Document
     from game.files.saves import Saved
+    from game.files.slots import Slot
     from game.match.match import Match
     from game.rules.scenario import Scenario
     from game.rules.state import AnyState
@@ -93,6 +94,14 @@ class Recovering(Protocol):
         """Say what has failed, and go on; False: it cannot."""
 
 
+@runtime_checkable
+class Keeping(Protocol):
+    """A screen with something that would be lost when the window is closed."""
+
+    def keep(self) -> None:
+        """Keep it."""
+
+
 class Navigation(Protocol):
     """Where screens lead to: each method opens another screen over those that are open."""
 
@@ -111,17 +120,22 @@ class Navigation(Protocol):
     def replays(self) -> None:
         """Choose one of the saved matches to watch."""
 
-    def battle(self, plan: "Plan", match: "Match[AnyState] | None" = None) -> Screen:
-        """The screen of a battle, to be opened by who asks: a new one, or its match as it stands."""
+    def battle(
+        self, plan: "Plan", match: "Match[AnyState] | None" = None, slot: "Slot | None" = None
+    ) -> Screen:
+        """The screen of a battle, to be opened by who asks: a new one, or its match as it stands.
+
+        It is kept in its own slot, or in the one that is given.
+        """
 
     def begin(self, plan: "Plan") -> None:
         """Start a battle; from it the way leads back to the title."""
 
-    def resume(self, saved: "Saved", opened: "Callable[[Screen], object] | None" = None) -> None:
-        """Take up a saved match; `opened` does something else with the battle than to open it."""
+    def resume(self, path: Path, opened: "Callable[[Screen], object] | None" = None) -> None:
+        """Take up the match of a file; that it cannot be is said.
 
-    def resume_file(self, path: Path) -> None:
-        """Take up the match of a file; that it cannot be read is said."""
+        `opened` does something else with the battle than to open it.
+        """
 
     def watch(self, saved: "Saved", left: "Callable[[], object] | None" = None) -> None:
         """Watch a saved match; `left` is called when the person has seen enough of it."""
@@ -259,8 +273,11 @@ class App:
         self.open(screen)
 
     def quit(self) -> None:
-        """End the game with this frame."""
+        """End the game with this frame; what the screens have to keep is kept."""
         self.running = False
+        for screen in self.screens:
+            if isinstance(screen, Keeping):
+                screen.keep()
 
     def run(self) -> None:
         """Run until the game is left."""
@@ -359,7 +376,8 @@ class App:
     def _event(self, event: pygame.Event) -> None:
         stale = self._stale(event)
         if event.type == pygame.QUIT:
-            self.running = bool(self.leaving and not self.leaving())
+            if self.leaving is None or self.leaving():
+                self.quit()
         elif not self.running:
             return
         elif event.type == pygame.VIDEORESIZE:

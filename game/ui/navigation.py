@@ -11,6 +11,7 @@ from game.editor.document import Document
 from game.errors import EnfiladeError
 from game.files.records import RecordFault, restoring
 from game.files.saves import Saved, load
+from game.files.slots import Slot
 from game.match.comparison import Comparison
 from game.match.match import Match
 from game.rules.scenario import Scenario
@@ -57,12 +58,18 @@ class Navigator:
         self.app.open(Maps(entries))
 
     def replays(self) -> None:
-        self.app.open(SavedMatches("Replays", self.watch, over=True))
+        def watch(path: Path) -> None:
+            try:
+                self.watch(load(path))
+            except EnfiladeError as error:
+                self.app.widgets.message("This match cannot be shown", str(error))
+
+        self.app.open(SavedMatches("Replays", watch, over=True))
 
     # Battles.
 
-    def battle(self, plan: Plan, match: Match[AnyState] | None = None) -> Screen:
-        return BattleScreen(plan, match)
+    def battle(self, plan: Plan, match: Match[AnyState] | None = None, slot: Slot | None = None) -> Screen:
+        return BattleScreen(plan, match, slot)
 
     def begin(self, plan: Plan) -> None:
         def setting_up() -> Generator[float, None, BattleScreen]:
@@ -74,19 +81,19 @@ class Navigator:
         fault = "This battle cannot be started"
         self.app.open(Loading("Setting up the battle", setting_up(), self.app.over_first, fault))
 
-    def resume(self, saved: Saved, opened: Callable[[Screen], object] | None = None) -> None:
+    def resume(self, path: Path, opened: Callable[[Screen], object] | None = None) -> None:
+        fault = "This match cannot be continued"
+        try:
+            slot, saved = Slot(path), load(path)
+        except EnfiladeError as error:
+            self.app.widgets.message(fault, str(error))
+            return
+
         def taking_up() -> Generator[float, None, BattleScreen]:
             plan, match = yield from resuming(saved)
-            return BattleScreen(plan, match)
+            return BattleScreen(plan, match, slot)
 
-        fault = "This match cannot be continued"
         self.app.open(Loading("Taking up the match", taking_up(), opened or self.app.over_first, fault))
-
-    def resume_file(self, path: Path) -> None:
-        try:
-            self.resume(load(path))
-        except EnfiladeError as error:
-            self.app.widgets.message("This match cannot be continued", str(error))
 
     def watch(self, saved: Saved, left: Callable[[], object] | None = None) -> None:
         def shown(recording: Recording) -> None:

@@ -83,6 +83,7 @@ class Plan:
             name=name or f"{match.scenario.name}, turn {turn}",
             turn=turn,
             over=match.prompt is None,
+            outcome=match.state.outcome,
         )
 
 

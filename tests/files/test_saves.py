@@ -12,7 +12,8 @@ from game.files import places
 from game.files.headings import latest, listed, map_name
 from game.files.map_reader import read_map
 from game.files.records import load_record
-from game.files.saves import KEPT, Saved, autosave, keep, load, save
+from game.files.saves import Saved, keep, load, save
+from game.files.slots import KEPT, Slot
 from game.match.match import Match
 from game.rules.state import Options, encoded
 from tests.protocol.client import CATALOGUE, map_text
@@ -104,10 +105,43 @@ def test_a_crash_while_saving_leaves_the_old_file(tmp_path: Path, monkeypatch: p
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_the_last_ten_autosaves_are_kept(tmp_path: Path) -> None:
-    made = [autosave(saved(f"turn {n}"), tmp_path) for n in range(KEPT + 3)]
-    assert sorted(tmp_path.iterdir()) == made[3:]
-    assert load(made[-1]).name == "turn 12"
+def kept(folder: Path, name: str = "mine", **more: Any) -> Path:
+    """A match in a slot of its own."""
+    return Slot(folder=folder).write(saved(name, **more))
+
+
+def test_a_match_has_one_slot_from_its_beginning_to_its_end(tmp_path: Path) -> None:
+    slot, other = Slot(folder=tmp_path), Slot(folder=tmp_path)
+    paths = [slot.write(saved(f"turn {n}")) for n in range(20)]
+    assert other.write(saved("other")).name == "000002.json"
+    assert {path.name for path in paths} == {"000001.json"}
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["000001.json", "000002.json"]
+    assert load(paths[0]).name == "turn 19"
+
+
+def test_a_match_that_is_taken_up_goes_on_in_its_slot(tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    assert Slot(path, tmp_path).write(saved("on")) == path
+    own = keep(saved("by me"), tmp_path / "saves")
+    assert Slot(own, tmp_path).write(saved("after mine")) != own
+    assert load(own).name == "by me"
+
+
+def test_two_games_that_take_up_one_match_lose_neither(tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    one, other = Slot(path, tmp_path), Slot(path, tmp_path)
+    assert one.write(saved("one")) == path
+    elsewhere = other.write(saved("other"))
+    assert elsewhere != path
+    assert one.write(saved("one, later")) == path
+    assert (load(path).name, load(elsewhere).name) == ("one, later", "other")
+
+
+def test_the_matches_that_were_played_last_are_kept(tmp_path: Path) -> None:
+    made = [dated(kept(tmp_path, f"match {n}"), n) for n in range(KEPT)]
+    assert Slot(made[0], tmp_path).write(saved("played on")) == made[0]
+    newest = kept(tmp_path, "new")
+    assert set(tmp_path.iterdir()) == {made[0], newest, *made[2:]}
 
 
 def litter(folder: Path) -> list[Path]:
@@ -123,8 +157,8 @@ def litter(folder: Path) -> list[Path]:
 
 def test_autosaves_go_on_among_files_of_others_and_leave_them_alone(tmp_path: Path) -> None:
     strange = litter(tmp_path)
-    made = [autosave(saved(), tmp_path) for _ in range(KEPT + 2)]
-    assert made[0].name == "000008.json"
+    made = [kept(tmp_path) for _ in range(KEPT + 2)]
+    assert not set(made) & set(strange)
     assert all(os.path.lexists(path) for path in strange)
     assert len([path for path in made if path.exists()]) >= KEPT - 1
 
@@ -132,19 +166,20 @@ def test_autosaves_go_on_among_files_of_others_and_leave_them_alone(tmp_path: Pa
 def test_the_list_passes_over_what_is_no_file_of_its_own(tmp_path: Path) -> None:
     """Nothing hangs, nothing is raised; a file that is no save is listed with its fault."""
     litter(tmp_path)
-    mine = autosave(saved(), tmp_path)
+    mine = kept(tmp_path)
     assert {heading.path.name: bool(heading.fault) for heading in listed(tmp_path)} == {
         mine.name: False,
         "000003 (copy).json": True,
         "3-backup.json": True,
     }
-    assert latest(tmp_path) == mine
+    assert (newest := latest(tmp_path))
+    assert newest.path == mine
 
 
 def test_a_save_that_another_game_has_pruned_meanwhile_is_passed_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, gone = autosave(saved(), tmp_path), tmp_path / "000099.json"
+    here, gone = kept(tmp_path), tmp_path / "000099.json"
     monkeypatch.setattr("game.files.headings.newest_first", lambda *_: (gone, here))
     assert [heading.path for heading in listed(tmp_path)] == [here]
 
@@ -174,14 +209,15 @@ def test_continue_takes_the_newest_that_is_not_over(tmp_path: Path) -> None:
     assert latest(tmp_path / "none") is None
     first = dated(keep(saved("first"), tmp_path), 1_000_000)
     dated(keep(saved("won", over=True), tmp_path), 2_000_000)
-    assert latest(tmp_path) == first
+    assert (newest := latest(tmp_path))
+    assert newest.path == first
 
 
 def test_saves_go_to_the_users_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "saves", lambda: tmp_path / "mine")
     monkeypatch.setattr(places, "autosaves", lambda: tmp_path / "own")
     assert keep(saved()).parent == tmp_path / "mine"
-    assert autosave(saved()).parent == tmp_path / "own"
+    assert Slot().write(saved()).parent == tmp_path / "own"
 
 
 def test_the_name_of_a_map_is_found_in_its_text() -> None:

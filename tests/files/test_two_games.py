@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from game.files.saves import KEPT, OWN
+from game.files.slots import KEPT, OWN
 
 WRITER = """
 import sys, time
 from pathlib import Path
 import msgspec
-from game.files import saves
+from game.files import saves, slots
 from game.match.record import Record
 from game.rules.state import Options
 way, folder, who, count = sys.argv[1], Path(sys.argv[2]), sys.argv[3], int(sys.argv[4])
-write = {"keep": saves.keep, "autosave": saves.autosave}[way]
+write = {"keep": saves.keep, "slot": lambda saved, folder: slots.Slot(folder=folder).write(saved)}[way]
 (folder / who).touch()
 while len([path for path in folder.iterdir() if path.suffix == ""]) < 2:
     time.sleep(0.001)
@@ -53,10 +53,10 @@ def test_two_games_keep_matches_of_one_name_apart(count: int, tmp_path: Path) ->
     assert there(tmp_path) == dict(reported)
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(1500, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [60, pytest.param(1500, marks=pytest.mark.long)])
 def test_two_games_number_their_autosaves_on_together(count: int, tmp_path: Path) -> None:
     """Each game's numbers rise; the last ones of both are there, whole."""
-    reported = two_games("autosave", tmp_path, count)
+    reported = two_games("slot", tmp_path, count)
     for who in ("one", "two"):
         names = [name for name, what in reported if what.startswith(who)]
         assert names == sorted(set(names))

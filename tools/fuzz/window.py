@@ -134,7 +134,7 @@ def _open(app: App, begin: dict[str, Any], home: Path) -> None:
         case "editor":
             app.navigation.edit(Document.open(document))
         case "replay":
-            app.navigation.resume_file(home / "saves" / "n0.json")
+            app.navigation.resume(home / "saves" / "n0.json")
         case "skirmish" | "maps":
             getattr(app.navigation, begin["screen"])(app.screens[0].entries)  # type: ignore[attr-defined]
         case "title":

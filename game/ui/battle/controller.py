@@ -16,6 +16,7 @@ from game.bots.levels import ADVISER
 from game.bots.thinker import Thinker
 from game.errors import NoUndo
 from game.files.settings import Settings, pace
+from game.files.slots import Slot
 from game.match.match import Match
 from game.rules.actions import Action, Choose, Refusal
 from game.rules.events import AnyEvent, Rolled
@@ -53,8 +54,10 @@ class BattleController:
     play; None when no person plays, and all is shown.
     """
 
-    def __init__(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
+    def __init__(self, plan: Plan, match: Match[AnyState] | None = None, slot: Slot | None = None) -> None:
         self.plan = plan
+        self.slot = slot or Slot()
+        """Where the match is kept."""
         self.match = match or plan.match()
         self.viewer: Side | None = plan.humans[0] if plan.humans else None
         self.last: Passage | None = None

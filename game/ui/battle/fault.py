@@ -42,7 +42,7 @@ class FaultDialog:
             Button("Go on", dialog.closing(self.controller.go_on), "Back to the battle.", main=True),
             Button("Undo", self._undo, "Take your last step back."),
             Button("Save a report", self._save, "Save the match, and beside it what has failed."),
-            Button("Leave the battle", dialog.closing(self._leave), "It stays among the automatic saves."),
+            Button("Leave the battle", dialog.closing(self._leave), "The match is kept as it stands."),
             *((Note(self._said),) if self._said else ()),
         )
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 from game.errors import in_words
 from game.files import saves
@@ -23,15 +24,16 @@ def save(controller: BattleController) -> str:
     """Save the match among the user's own; how that went, in words."""
     try:
         path = saves.keep(controller.plan.saved(controller.match))
+        autosave(controller)  # it is newer than what was saved, so that Continue takes up the match itself
     except OSError as error:
         return f"Not saved: {in_words(error)}."
     return f"Saved as {path.stem}."
 
 
 def autosave(controller: BattleController) -> str:
-    """Save the match among those that the game keeps; what went wrong, empty when nothing."""
+    """Keep the match as it stands in its slot; what went wrong, empty when nothing."""
     try:
-        saves.autosave(controller.plan.saved(controller.match))
+        controller.slot.write(controller.plan.saved(controller.match))
     except OSError as error:
         return f"Not saved: {in_words(error)}."
     return ""
@@ -52,7 +54,7 @@ class BattleMenu:
             settled = len(self.controller.answers)
             asked = f"Decisions that are taken by themselves: {settled}."
             none = "" if settled else "Everything is asked."
-            stays = "The match stays among the automatic saves."
+            stays = "The match is kept as it stands."
             other = "The same battle with other dice. " + stays
             brief = self.controller.match.scenario.brief
             told = (MenuItem("Briefing", self.brief, "What the map told before the battle.", closes=True),)
@@ -63,9 +65,11 @@ class BattleMenu:
                     "Ask about everything again", self.controller.answers.clear, asked, none, closes=True
                 ),
                 MenuItem("Load", self._load, "Take up another match. " + stays),
-                MenuItem("Restart", self.restart, other, closes=True),
+                MenuItem(
+                    "Restart", self.restart, other, closes=True, asks=f"Begin this battle anew? {stays}"
+                ),
                 MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),
-                MenuItem(home, self.leave, stays, closes=True),
+                MenuItem(home, self.leave, stays, closes=True, asks=f"Leave this battle? {stays}"),
             )
 
         self.app.open(Pause(items, save))
@@ -73,8 +77,8 @@ class BattleMenu:
     def _load(self) -> None:
         """Choose another match; this one is left once that one is there."""
 
-        def take_up(saved: saves.Saved) -> None:
-            self.app.navigation.resume(saved, self._exchange)
+        def take_up(path: Path) -> None:
+            self.app.navigation.resume(path, self._exchange)
 
         self.app.open(SavedMatches("Load", take_up, over=False))
 
@@ -86,8 +90,10 @@ class BattleMenu:
         self.app.replace(self.screen, other)
 
     def restart(self) -> None:
-        """Begin the same battle anew, with other dice."""
-        self._exchange(self.app.navigation.battle(self.controller.plan.again(random_seed())))
+        """Begin the same battle anew, with other dice; one without a step is not kept."""
+        controller = self.controller
+        slot = controller.slot if controller.match.fresh else None
+        self._exchange(self.app.navigation.battle(controller.plan.again(random_seed()), slot=slot))
 
     def leave(self) -> None:
         """Leave the battle; where it stands is kept."""

@@ -6,6 +6,7 @@ import pygame
 
 from game.board.squares import Square
 from game.errors import EnfiladeError
+from game.files.slots import Slot
 from game.match.match import Match
 from game.rules.actions import Action, Choose
 from game.rules.state import AnyState
@@ -47,9 +48,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
     place = "battle"
     toast_seconds = 3.0
 
-    def __init__(self, plan: Plan, match: Match[AnyState] | None = None) -> None:
+    def __init__(self, plan: Plan, match: Match[AnyState] | None = None, slot: Slot | None = None) -> None:
         super().__init__()
-        self.controller = BattleController(plan, match)
+        self.controller = BattleController(plan, match, slot)
         self.presenter = BattlePresenter(self.controller)
         self.presenter.picture()  # what it shows is worked out here, so that the first frame only draws it
         self.look_at(self.controller.match.state.board)
@@ -398,6 +399,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
         words = menu.save(self.controller)
         self.say(words)
         return words
+
+    def keep(self) -> None:
+        menu.autosave(self.controller)
 
     def failed(self, error: Exception) -> bool:
         if self.faults.open:

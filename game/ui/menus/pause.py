@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.ui.menus.dialog import FormWindow
+from game.ui.menus.dialog import Dialog, FormWindow
 from game.ui.widgets.form_rows import Button, FormRow, Note
 
 WIDTH = 420
@@ -13,7 +13,7 @@ WIDTH = 420
 class MenuItem(NamedTuple):
     """One entry of the menu: what it does, and `why_not` when it cannot be done now.
 
-    `closes`: the menu is gone before it is done.
+    `closes`: the menu is gone before it is done. With `asks` it is done only once that is answered.
     """
 
     words: str
@@ -21,6 +21,7 @@ class MenuItem(NamedTuple):
     help: str = ""
     why_not: str = ""
     closes: bool = False
+    asks: str = ""
 
 
 class Pause(FormWindow):
@@ -51,12 +52,15 @@ class Pause(FormWindow):
         return tuple(rows)
 
     def _row(self, item: MenuItem) -> Button:
-        def act() -> None:
+        def do() -> None:
             if item.closes:
                 self.app.back()
             item.act()
 
-        return Button(item.words, act, item.why_not or item.help, off=bool(item.why_not))
+        def ask() -> None:
+            self.app.open(Dialog(item.words, lambda dialog: _question(item, dialog, do)))
+
+        return Button(item.words, ask if item.asks else do, item.why_not or item.help, off=bool(item.why_not))
 
     def _saved(self) -> None:
         self._said = self._save() if self._save else ""
@@ -64,3 +68,12 @@ class Pause(FormWindow):
 
     def _list_keys(self) -> None:
         self.listing_keys = True
+
+
+def _question(item: MenuItem, dialog: Dialog, do: Callable[[], object]) -> tuple[FormRow, ...]:
+    """What is asked before an entry is done; what does nothing has the focus."""
+    return (
+        Note(item.asks),
+        Button("No", dialog.close, "Back to the menu (Esc).", note="Esc"),
+        Button(item.words, dialog.closing(do), item.help, tone="warn"),
+    )

@@ -1,21 +1,24 @@
 """The list of saved matches: to watch one again, or to play on."""
 
 from collections.abc import Callable
+from pathlib import Path
 
-from game.errors import EnfiladeError
 from game.files.headings import Heading, listed
-from game.files.saves import Saved, load
+from game.rules.players import HUMAN
+from game.rules.units import Side, friends
+from game.systems import SYSTEMS
 from game.ui.menus.page import FormPage
+from game.ui.plan import title_of
 from game.ui.widgets.form_rows import Button, FormRow, Note
 
 
 class SavedMatches(FormPage):
-    """All saved matches, newest first; `choose` gets the chosen one.
+    """All saved matches, newest first; `choose` gets the file of the chosen one.
 
     `over`: those that have ended can be chosen too.
     """
 
-    def __init__(self, title: str, choose: Callable[[Saved], object], *, over: bool) -> None:
+    def __init__(self, title: str, choose: Callable[[Path], object], *, over: bool) -> None:
         super().__init__(title)
         self._choose, self._over = choose, over
 
@@ -25,27 +28,68 @@ class SavedMatches(FormPage):
 
     def _row(self, heading: Heading) -> Button:
         refused = heading.fault or ("" if self._over or not heading.over else "It has ended.")
-        when = f"{heading.when:%d %b %Y, %H:%M}"
-        how = "saved by itself, " if heading.by_itself else ""
+        own = heading.by_itself and heading.map
         return Button(
-            heading.name,
-            lambda: self._load(heading),
+            heading.map if own else heading.name,
+            lambda: self._choose(heading.path),
             refused or summary(heading),
-            note=f"{how}{when}",
+            note=f"{_facts(heading)}{heading.when:%d %b, %H:%M}",
             off=bool(refused),
         )
 
-    def _load(self, heading: Heading) -> None:
-        try:
-            self._choose(load(heading.path))
-        except EnfiladeError as error:
-            self.app.widgets.message(f"{heading.path.name} cannot be used", str(error))
+
+def _facts(heading: Heading) -> str:
+    """By which rules, against whom and how far, before the time; nothing of a file that cannot be read."""
+    if heading.fault:
+        return ""
+    return f"{_rules(heading)} \u00b7 {_standing(heading)}{_opponent(heading)} \u00b7 "
+
+
+def _rules(heading: Heading) -> str:
+    return title_of(SYSTEMS[heading.system]) if heading.system in SYSTEMS else heading.system
+
+
+def _standing(heading: Heading) -> str:
+    """How far a match has come, or how it has ended for the one person who played."""
+    if not heading.over:
+        return f"turn {heading.turn}"
+    persons = _persons(heading)
+    winner = heading.ended.winner if heading.ended else None
+    if heading.ended is None:
+        word = "ended"
+    elif winner is None:
+        word = "draw"
+    elif len(persons) == 1:
+        word = "victory" if winner == persons[0] or friends(winner, persons[0]) else "defeat"
+    else:
+        word = f"the {winner} won"
+    return f"{word} in turn {heading.turn}"
+
+
+def _opponent(heading: Heading) -> str:
+    """Against whom: the levels of the enemies of the one person who played."""
+    persons = _persons(heading)
+    if not persons:
+        return ", the computer alone" if heading.players else ""
+    if len(persons) > 1:
+        return f", {len(persons)} persons"
+    own = persons[0]
+    levels = dict.fromkeys(
+        who
+        for side, who in heading.players.items()
+        if side not in {own, "neutral"} and not friends(side, own)
+    )
+    return f", against {' and '.join(levels)}" if levels else ""
+
+
+def _persons(heading: Heading) -> list[Side]:
+    return [side for side, who in heading.players.items() if who == HUMAN]
 
 
 def summary(heading: Heading) -> str:
     """A line about a match: where, by which rules, how far, and who played."""
     who = ", ".join(f"{side} {player}" for side, player in heading.players.items() if side != "neutral")
-    ended = ", ended" if heading.over else ""
     played = f" Played by: {who}." if who else ""
     where = heading.map or "A map without a name"
-    return f"{where}, {heading.system} rules, turn {heading.turn}{ended}.{played}"
+    saved = "" if heading.by_itself else " Saved by you."
+    return f"{where}, {_rules(heading)} rules, {_standing(heading)}.{played}{saved}"

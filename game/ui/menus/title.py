@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from game.errors import EnfiladeError
-from game.files.headings import Heading, latest, listed
+from game.files.headings import Heading, latest
 from game.files.map_names import known_maps
 from game.files.names import GAME
 from game.files.places import shipped_maps
@@ -106,7 +106,7 @@ class Title(MenuScreen):
             for entry in self.entries:
                 app.background.add(entry.read)
             app.background.add(self._look_over_packs)
-        self.newest = self._newest()
+        self.newest = latest() if self._battles else None
         self.layout: TitlePlaces = title_places(app.size, app.look.percent)
         self._ground = backdrop(app.size)
         self._emblem = emblem(self.layout.emblem.width)
@@ -122,11 +122,6 @@ class Title(MenuScreen):
             self._troubles = content().troubles
         except EnfiladeError as error:
             self._troubles = (str(error),)
-
-    def _newest(self) -> Heading | None:
-        """The match to continue."""
-        path = latest() if self._battles else None
-        return next((heading for heading in listed() if heading.path == path), None) if path else None
 
     def _rows(self) -> tuple[Button, ...]:
         rows: list[Button] = []
@@ -158,7 +153,7 @@ class Title(MenuScreen):
 
     def _continue(self) -> None:
         if self.newest:
-            self.app.navigation.resume_file(self.newest.path)
+            self.app.navigation.resume(self.newest.path)
 
     def _skirmish(self) -> None:
         self.app.navigation.skirmish(self._every())

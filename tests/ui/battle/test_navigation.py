@@ -18,6 +18,7 @@ from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.layout import Box
 from game.ui.menus.briefing import Briefing
+from game.ui.menus.dialog import Dialog
 from game.ui.menus.loading import PREPARING, Loading
 from game.ui.menus.pause import Pause
 from game.ui.menus.saved_matches import SavedMatches
@@ -84,6 +85,14 @@ def menu(app: App, pilot: Pilot) -> Pause:
     return top
 
 
+def answered(app: App, pilot: Pilot, words: str) -> None:
+    """Answer what the menu asks first."""
+    asked = app.screens[-1]
+    assert isinstance(asked, Dialog)
+    pilot.frames()
+    pilot.click(middle(asked.form.part(words)))
+
+
 def test_a_skirmish_begins_from_the_title_and_leads_back_to_it(app: App, pilot: Pilot, title: Title) -> None:
     pilot.click(middle(title.form.part("Skirmish")))
     setup = app.screens[-1]
@@ -92,6 +101,7 @@ def test_a_skirmish_begins_from_the_title_and_leads_back_to_it(app: App, pilot: 
     setup.start()
     assert app.screens == [title, loaded(app, pilot)]
     pilot.click(middle(menu(app, pilot).form.part("Leave to title")))
+    answered(app, pilot, "Leave to title")
     assert app.screens == [title]
 
 
@@ -275,6 +285,7 @@ def test_restart_is_the_same_battle_with_other_dice(app: App, pilot: Pilot) -> N
         pilot.frames(5, 0.1)
         pilot.key(pygame.K_RETURN)
     pilot.click(middle(menu(app, pilot).form.part("Restart")))
+    answered(app, pilot, "Restart")
     pilot.frames(2)
     match = battle(app).controller.match
     assert len(match.record.entries) == 1

@@ -3,17 +3,19 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
-from game.files.headings import latest, listed
+from game.files.headings import listed
 from game.files.saves import load
 from game.rules.turns import EndPhase
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.menus.finish import Finish
 from game.ui.menus.pause import Pause
-from game.ui.plan import resumed
+from game.ui.menus.title import Title
 from tests.ui.battle.player import Keys, Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.test_decisions import watched
 
 
 def ended(player: Keys | Mouse, turn: int) -> None:
@@ -24,22 +26,98 @@ def ended(player: Keys | Mouse, turn: int) -> None:
         player.frames(2)
 
 
-def test_each_turn_is_kept_and_continue_gives_the_same_position(app: App, kept: Path) -> None:
+def taken_up(app: App) -> Keys:
+    """The newest match, continued from the title."""
+    app.screens.clear()
+    title = Title(())
+    app.open(title)
+    app.frame(1 / 60)
+    assert title.newest
+    title._continue()
+    again = app.screens[-1]
+    for _ in range(400):
+        app.frame(1 / 60)
+        again = app.screens[-1]
+        if isinstance(again, BattleScreen):
+            break
+    assert isinstance(again, BattleScreen)
+    player = Keys(app, again)
+    player.frames(3)
+    return player
+
+
+def test_a_match_is_one_row_that_goes_on_and_continue_gives_the_same_position(app: App, kept: Path) -> None:
     player = Keys(app, opened(app, planned(fog=False)))
     ended(player, 3)
-    assert [heading.turn for heading in listed()] == [3, 2, 1]
-    newest = latest()
-    assert newest
-    assert newest.parent == kept / "autosaves"
-    plan, match = resumed(load(newest))
-    assert match.hash == player.match.hash
-    assert plan.humans == ("squad", "opposition")
-    again = Keys(app, BattleScreen(plan, match))
-    app.open(again.battle)
-    again.frames(3)
+    assert [(heading.turn, heading.path.parent) for heading in listed()] == [(3, kept / "autosaves")]
+    again = taken_up(app)
     assert again.match.hash == player.match.hash
+    assert again.controller.plan.humans == ("squad", "opposition")
     assert again.controller.lines == player.controller.lines
     assert again.controller.side == player.controller.side
+    ended(again, 4)
+    assert [heading.turn for heading in listed()] == [4]
+
+
+@pytest.mark.parametrize("above", [False, True])
+def test_closing_the_window_keeps_the_very_position(app: App, kept: Path, above: bool) -> None:
+    """In the middle of a turn, with the menu open or not; the oldest way of saving by itself was by turns."""
+    player = Keys(app, opened(app, planned(fog=False)))
+    action = next(action for action in player.match.legal() if type(action).__name__ == "Move")
+    player.do(action)
+    stood = player.match.hash
+    if above:
+        player.key(pygame.K_ESCAPE)
+        assert isinstance(player.top, Pause)
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    app.frame(1 / 60)
+    assert not app.running
+    app.running = True
+    assert len(listed()) == 1
+    assert taken_up(app).match.hash == stood
+
+
+def test_closing_the_window_before_a_decision_brings_the_decision_back(app: App, kept: Path) -> None:
+    player = watched(app)
+    assert player.controller.deciding
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    app.frame(1 / 60)
+    app.running = True
+    again = taken_up(app)
+    assert again.match.hash == player.match.hash
+    assert again.controller.prompt == player.controller.prompt
+
+
+def test_restarting_what_nobody_has_played_leaves_no_match_behind(app: App, kept: Path) -> None:
+    player = Keys(app, opened(app, planned(fog=False)))
+    for _ in range(3):
+        player.battle.menu.restart()
+        player = Keys(app, app.screens[-1])  # type: ignore[arg-type]  # the screen of a battle
+        player.frames(3)
+    assert len(listed()) == 1
+    ended(player, 2)
+    player.battle.menu.restart()
+    app.frame(1 / 60)
+    assert [heading.turn for heading in listed()] == [1, 2]
+
+
+@pytest.mark.parametrize("words", ["Restart", "Leave the battle"])
+def test_restart_and_leaving_ask(app: App, words: str) -> None:
+    """What lies under the focus does nothing: twice Enter is not a yes."""
+    player = Keys(app, opened(app))
+    app.screens.insert(0, Title(()))
+    app.screens.insert(0, Title(()))
+    player.key(pygame.K_ESCAPE)
+    pause = player.top
+    assert isinstance(pause, Pause)
+    pause.form.focus = [row.label for row in pause.form.rows].index(words)
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
+    assert app.screens[-2:] == [player.battle, pause]
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_RETURN)
+    assert player.battle not in app.screens
 
 
 def test_saving_says_where(app: App, kept: Path) -> None:

@@ -9,6 +9,7 @@ from game.editor.document import Document
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.editor.live_checks import ThoroughChecks
+from game.ui.menus.dialog import FormWindow
 from game.ui.menus.pause import Pause
 from game.ui.menus.title import Title
 from tests.ui.editor.conftest import seated
@@ -35,11 +36,13 @@ def test_playing_leads_back_to_the_same_history(app: App, yard: EditorPilot) -> 
     yard.frames(2)
     battle.leave()
     yard.frames(1)
-    menu = app.screens[-1]
-    assert isinstance(menu, Pause)
-    box = menu.form.part("Leave the battle")
-    yard.click((box.left + 20, box.top + 10))
-    yard.frames(2)
+    assert isinstance(app.screens[-1], Pause)
+    for _ in ("it is asked", "it is done"):
+        shown = app.screens[-1]
+        assert isinstance(shown, FormWindow)
+        box = shown.form.part("Leave the battle")
+        yard.click((box.left + 20, box.top + 10))
+        yard.frames(2)
     assert app.screens[-1] is yard.editor
     assert (yard.labels(), yard.document.place) == (["Stamp wall"], 0)
     yard.key(pygame.K_y, pygame.KMOD_CTRL)

@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.errors import BadOptions
 from game.files import headings, places
 from game.files.places import maps, own_maps, shipped_maps
-from game.files.saves import Saved, autosave
+from game.files.saves import Saved, load
+from game.files.slots import Slot
 from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.menus.maps import Maps
@@ -85,9 +85,9 @@ def test_continue_is_there_when_there_is_something_to_continue(
     app: App, pilot: Pilot, title: Title, folder: Path, went: list[tuple[str, Any]]
 ) -> None:
     assert labels(title)[0] == "Skirmish"
-    one = autosave(saved(), folder)
+    one = Slot(folder=folder).write(saved())
     os.utime(one, (1_000_000, 1_000_000))
-    autosave(saved(over=True), folder)
+    Slot(folder=folder).write(saved(over=True))
     app.scale(0)
     app.screens[-1].build(app)
     assert labels(title)[0] == "Continue"
@@ -95,13 +95,14 @@ def test_continue_is_there_when_there_is_something_to_continue(
     assert title.newest.path == one
     pilot.click(middle(title.form.part("Continue")))
     assert went[0][0] == "resume"
-    assert went[0][1] == saved()
+    assert went[0][1] == one
 
 
 def test_a_match_that_cannot_be_continued_is_told(
     app: App, pilot: Pilot, title: Title, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = autosave(saved(), folder)
+    monkeypatch.setattr(app.navigation, "resume", Navigator(app).resume)
+    path = Slot(folder=folder).write(saved())
     title.build(app)
     said: list[str] = []
     monkeypatch.setattr(app.widgets, "message", lambda title, html: said.append(html))
@@ -109,15 +110,15 @@ def test_a_match_that_cannot_be_continued_is_told(
     pilot.click(middle(title.form.part("Continue")))
     assert len(said) == 1
     path.unlink()
-
-    def refuse(saved: object) -> None:
-        raise BadOptions("there is no player genius")
-
-    autosave(saved(), folder)
-    monkeypatch.setattr(app.navigation, "resume", refuse)
+    Slot(folder=folder).write(saved(players={"squad": "human", "opposition": "genius"}))
     title.build(app)
-    title._continue()
-    assert said[1:] == ["there is no player genius"]
+    pilot.click(middle(title.form.part("Continue")))
+    for _ in range(200):
+        if len(said) > 1:
+            break
+        pilot.frames(2)
+    assert "genius" in said[1]
+    assert app.screens == [title]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +158,7 @@ def test_the_keyboard_alone_goes_through_the_menu(
 def test_a_saved_match_is_watched(
     app: App, pilot: Pilot, title: Title, folder: Path, went: list[tuple[str, Any]]
 ) -> None:
-    autosave(saved(name="the one", over=True), folder)
+    Slot(folder=folder).write(saved(name="the one", over=True))
     bad = folder / "bad.json"
     bad.write_text("{}")
     pilot.click(middle(title.form.part("Replays")))
@@ -165,21 +166,21 @@ def test_a_saved_match_is_watched(
     assert isinstance(screen, SavedMatches)
     pilot.click(middle(screen.form.part("bad")))
     assert not went
-    pilot.click(middle(screen.form.part("the one")))
+    pilot.click(middle(screen.form.part("Standing stones")))
     assert went[0][0] == "watch"
     assert went[0][1].name == "the one"
 
 
 def test_to_play_on_a_match_must_not_be_over(app: App, pilot: Pilot, folder: Path) -> None:
-    autosave(saved(name="ended", over=True), folder)
-    autosave(saved(name="open"), folder)
-    loaded: list[Saved] = []
+    Slot(folder=folder).write(saved(GABLE, name="ended", over=True))
+    Slot(folder=folder).write(saved(name="open"))
+    loaded: list[Path] = []
     screen = SavedMatches("Load", loaded.append, over=False)
     app.open(screen)
     pilot.frames()
-    pilot.click(middle(screen.form.part("ended")))
-    pilot.click(middle(screen.form.part("open")))
-    assert [one.name for one in loaded] == ["open"]
+    pilot.click(middle(screen.form.part("Gable street")))
+    pilot.click(middle(screen.form.part("Standing stones")))
+    assert [load(path).name for path in loaded] == ["open"]
 
 
 def test_without_saved_matches_the_list_says_so(app: App, pilot: Pilot) -> None:
