@@ -12,7 +12,7 @@ from game.rules.units import Side, friends
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
-from game.ui.battle.shot_figures import ShotFigures
+from game.ui.battle.shot_figures import DamageBar, ShotFigures
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent
 from game.ui.layout import Box
@@ -25,7 +25,7 @@ CHART, BAR_WIDTH = 44, 34
 """The height of the chart of damage and the most that a bar is wide, at 100 %."""
 
 MOST_BARS = 8
-"""More damage than so many bars can show is gathered in the last."""
+"""Of more damage than so many bars can show several amounts are one bar."""
 
 MOST_ROWS = 6
 """So many modifiers are told without being asked for, those that weigh most first."""
@@ -258,7 +258,7 @@ class _Parts:
 
     def _chart(self, figures: ShotFigures) -> None:
         """The distribution of damage in the colour of who attacks; what takes out is striped."""
-        bars = _gathered(figures)
+        bars = gathered(figures)
         if len(bars) < 2:
             return
         m, look = self.look.measure, self.look
@@ -295,12 +295,19 @@ def _striped(surface: Surface, box: pygame.Rect) -> None:
             pygame.draw.line(surface, PANEL, *ends, 2)
 
 
-def _gathered(figures: ShotFigures) -> tuple[tuple[str, Fraction, Fraction], ...]:
-    """The bars with their words; what would not fit is the last one's."""
+def gathered(figures: ShotFigures) -> tuple[tuple[str, Fraction, Fraction], ...]:
+    """The bars with their words; of too many, several amounts of damage that follow are one bar."""
     bars = figures.bars
     if len(bars) <= MOST_BARS:
         return tuple((str(bar.damage), bar.chance, bar.out) for bar in bars)
-    first, rest = bars[: MOST_BARS - 1], bars[MOST_BARS - 1 :]
-    chance, out = sum(bar.chance for bar in rest), sum(bar.out for bar in rest)
-    last = (f"{rest[0].damage}+", Fraction(chance), Fraction(out))
-    return (*((str(bar.damage), bar.chance, bar.out) for bar in first), last)
+    none = tuple((str(bar.damage), bar.chance, bar.out) for bar in bars if not bar.damage)
+    some = [bar for bar in bars if bar.damage]
+    step = -(-len(some) // (MOST_BARS - len(none)))
+    return (*none, *(_together(some[at : at + step]) for at in range(0, len(some), step)))
+
+
+def _together(bars: list[DamageBar]) -> tuple[str, Fraction, Fraction]:
+    chance = sum((bar.chance for bar in bars), start=Fraction(0))
+    out = sum((bar.out for bar in bars), start=Fraction(0))
+    first, last = bars[0].damage, bars[-1].damage
+    return f"{first}" if first == last else f"{first}-{last}", chance, out

@@ -53,7 +53,7 @@ def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -
     assert mouse.controller.hint == best
     assert mouse.match.state is before
     assert f"What a {ADVISER} would do" in log(mouse.battle)
-    assert f"1  Ann: shoot Rex, {percent(mouse)} to hit" in log(mouse.battle)
+    assert f"Ann: shoot Rex, {percent(mouse)} to hit" in log(mouse.battle)
     assert (4, 1) in mouse.battle.presenter.picture().aims
 
 

@@ -9,8 +9,8 @@ from game.analysis.danger import reply
 from game.board.squares import Square
 from game.rules.odds import best_reaction, forecast
 from game.ui.app import App
-from game.ui.battle.shot_figures import shot_figures
-from game.ui.battle.shot_panel import told, weighed
+from game.ui.battle.shot_figures import DamageBar, shot_figures
+from game.ui.battle.shot_panel import MOST_BARS, gathered, told, weighed
 from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -195,3 +195,16 @@ def test_all_figures_are_shown_on_demand(mouse: Mouse) -> None:
     mouse.key(pygame.K_F7)
     mouse.frames(2)
     assert mouse.picture() == short
+
+
+def test_too_many_bars_are_gathered_evenly_and_lose_nothing(mouse: Mouse) -> None:
+    """All of the chance is shown, in no more bars than there is room for, those in the middle too."""
+    plain = mouse.battle.presenter.figures
+    assert plain
+    share = Fraction(1, 21)
+    bars = tuple(DamageBar(damage, share, share if damage > 15 else Fraction(0)) for damage in range(21))
+    shown = gathered(plain._replace(bars=bars))
+    assert len(shown) <= MOST_BARS
+    assert [words for words, _, _ in shown][:3] == ["0", "1-3", "4-6"]
+    assert sum(chance for _, chance, _ in shown) == 1
+    assert sum(out for _, _, out in shown) == 5 * share
