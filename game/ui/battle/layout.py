@@ -24,7 +24,7 @@ LOG, LEAST_LOG, LINE, LINES = 330, 236, 19, 3
 SIDE, DRAWER = 268, 340
 """The widths of what tells of an aim and of the whole log, at 100 %."""
 
-ENOUGH = 0.79
+ENOUGH = 0.765
 """The part of the window that is to be free of panels; they are folded until it is."""
 
 

@@ -173,10 +173,16 @@ class MatchPanels(BoardPanels[BattleLayout]):
             self._unveil()
 
     def _unveil(self) -> None:
-        """Move the view so that who is chosen is not under what has been opened."""
+        """Move the view so that whom it is about is not under what has been opened."""
         self._unveils = False
-        if at := self.presenter.shown.at(self.presenter.shown.unit):
-            self.view.follow(at)
+        for square in self.spared:
+            self.view.follow(square)
+
+    @property
+    def spared(self) -> tuple[Square, ...]:
+        """The squares that are brought out from under panels that open, the one that matters most last."""
+        at = self.presenter.shown.at(self.presenter.shown.unit)
+        return (at,) if at else ()
 
     def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""
@@ -315,10 +321,15 @@ class BattlePanels(MatchPanels):
         self._bars, self._tops = Cached[Bar](), Cached[Top]()
         self._units, self._asked = Cached[tuple[RosterEntry, ...]](), Cached[decision.Decision | None]()
         self._drafted = Cached[sentence.DraftSheet | None]()
+        self._shown_question: decision.Decision | None = None
 
     @property
     def whole(self) -> bool:
         return self.shot.whole
+
+    @property
+    def spared(self) -> tuple[Square, ...]:
+        return self.battle.at_stake
 
     def jump(self, number: int) -> None:
         """Show where a line of the log happened, and play it again."""
@@ -364,6 +375,8 @@ class BattlePanels(MatchPanels):
         asked = self._asked.get((controller.orders, controller.mode), lambda: panel_text.asked(controller))
         key = (controller.orders, controller.draft, controller.mode)
         sheet = self._drafted.get(key, lambda: panel_text.drafted(controller))
+        self._unveils = self._unveils or (asked is not None and asked is not self._shown_question)
+        self._shown_question = asked
         if sheet is None and box.height and (asked is None or controller.acting):
             spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
         if asked:

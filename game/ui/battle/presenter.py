@@ -428,10 +428,21 @@ class BattlePresenter(MatchPresenter):
             return controller.prompt.units[0]
         return controller.unit if controller.acting else ""
 
+    @property
+    def _about(self) -> str:
+        """Whom a decision is about, empty when nobody."""
+        prompt = self.controller.prompt
+        return getattr(prompt.grant, "target", "") if prompt and self.controller.mode == "decide" else ""
+
+    @property
+    def at_stake(self) -> tuple[Square, ...]:
+        """Where they stand whom a decision is about, and who is to act."""
+        places = (self.controller.at(unit) for unit in (self._about, self._acting()) if unit)
+        return tuple(square for square in places if square)
+
     def _decided(self) -> Sighting | None:
         """How who is asked sees whom a decision is about."""
-        controller = self.controller
-        about = getattr(controller.prompt.grant, "target", "") if controller.prompt else ""
+        controller, about = self.controller, self._about
         view = controller.orders.view
         if controller.mode != "decide" or not about or not view.has(about) or not view.has(self._acting()):
             return None

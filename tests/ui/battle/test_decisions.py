@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Choose
@@ -13,7 +14,7 @@ from game.ui.battle import panel_text
 from game.ui.board.card import said
 from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
 STREET = (
     "........",
@@ -145,3 +146,22 @@ def test_the_legend_stays_while_somebody_is_asked(app: App) -> None:
     mouse = watched(app)
     assert not mouse.controller.acting
     assert "first" not in said(mouse.battle.presenter.legend())
+
+
+def test_what_is_asked_covers_neither_who_is_asked_nor_whom_it_is_about(app: App) -> None:
+    """On a board as tall as the window the panel lies over its last rows: the view moves by itself."""
+    app.change(replace(QUIET, ui_scale=200, scale_chosen=True))
+    units = (man("ann", 9, 21), man("Rex", 14, 21))
+    mouse = Mouse(app, opened(app, planned(drawn(("." * 32,) * 22, units), fog=False), app.settings))
+    controller = mouse.controller
+    controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    while controller.side == "squad" or not controller.orders.units:
+        controller.do(next(action for action in mouse.match.legal() if not action.personal))
+        mouse.frames(2)
+    controller.do(Move(unit="rex", at=Square(13, 21)))
+    mouse.frames(90)
+    assert controller.mode == "decide"
+    [asked] = [spot.box for spot in mouse.battle.panels.spots if spot.name == "question"]
+    frame = mouse.battle.view.camera.frame()
+    assert not asked.holds(frame.centre((9, 21)))
+    assert not asked.holds(frame.centre((13, 21)))
