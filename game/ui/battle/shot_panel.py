@@ -1,5 +1,6 @@
 """The panel of what an act comes to: the figure that counts, what helps, what hinders; the rest on demand."""
 
+import re
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -32,6 +33,8 @@ MOST_ROWS = 6
 
 MOST_RESULTS = 7
 """So many results of a roll are told."""
+
+SQUARES = re.compile(r" at \d+,\d+(?: \d+,\d+)*")
 
 WHY = "why"
 """The command that shows all figures with their clauses."""
@@ -93,6 +96,11 @@ def told(words: AnyWords, rows: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
     """The rows that are particular to this act, those that weigh most first; never more than a few."""
     rows = tuple(row for row in rows if row.clause not in words.usual and row.value)
     return tuple(sorted(rows, key=lambda row: -abs(row.value)))[:MOST_ROWS]
+
+
+def briefly(why: str) -> str:
+    """A reason without the squares that it names: they are outlined on the board."""
+    return SQUARES.sub("", why)
 
 
 class _Parts:
@@ -189,7 +197,7 @@ class _Parts:
         tone: Tone = "good" if good else "bad"
         right = look.text(amount, "body", tone)
         room = self.width - m(24) - m(16) - m(8) - right.get_width()
-        why = look.text(look.short(row.why, "body", room), "body", "ink")
+        why = look.text(look.short(briefly(row.why), "body", room), "body", "ink")
         drawn = Surface((self.width, why.get_height()), pygame.SRCALPHA)
         arrow = icon("up" if good else "down", m(11), INK[tone])
         middle = why.get_height() // 2

@@ -10,7 +10,7 @@ from game.board.squares import Square
 from game.rules.odds import best_reaction, forecast
 from game.ui.app import App
 from game.ui.battle.shot_figures import DamageBar, shot_figures
-from game.ui.battle.shot_panel import MOST_BARS, gathered, told, weighed
+from game.ui.battle.shot_panel import MOST_BARS, briefly, gathered, told, weighed
 from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -183,6 +183,8 @@ def test_what_is_told_at_once_is_what_is_particular(mouse: Mouse) -> None:
     assert weighed(words, cover) < 0
     assert words.amount(cover.what, cover.value) == f"its +{cover.value} dice"
     assert words.amount(cover.what, 1) == "its +1 die"
+    assert cover.why == "partial cover at 6,1"
+    assert briefly(cover.why) == "partial cover"
     assert len(found.rows) > 1
 
 
