@@ -503,8 +503,13 @@ class BattleController:
         self.choose(units[0] if units else "")
 
     def choose_next(self, step: int) -> None:
-        """Choose the unit that comes so many places later among those that may act."""
+        """Choose the unit that comes so many places later among those that may act.
+
+        While one has to end its turn first, the others are gone through to be looked at.
+        """
         units = self.orders.acting
+        if len(units) == 1:
+            units = tuple(unit.id for unit in self.orders.view.units if self.orders.can_choose(unit.id))
         if units and self.acting:
             at = units.index(self.unit) if self.unit in units else (-1 if step > 0 else 0)
             self.choose(units[(at + step) % len(units)])

@@ -284,6 +284,10 @@ def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mou
     assert mouse.battle.words() == (("Not now", "Ann has begun: end its turn first (H)"),)
     mouse.click(mouse.spot("ann"))
     assert mouse.controller.unit == "ann"
+    mouse.key(pygame.K_TAB)
+    assert mouse.controller.unit == "bob"
+    mouse.key(pygame.K_TAB)
+    assert mouse.controller.unit == "ann"
     mouse.click(mouse.spot("bob"))
     mouse.click(mouse.spot("order done"))
     assert "ann" in mouse.match.state.clock.done
