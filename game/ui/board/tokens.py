@@ -210,7 +210,6 @@ def puff(px: int) -> tuple[Surface, int]:
     return soft.convert_alpha(), pen.margin
 
 
-@lru_cache(maxsize=16)
 def badge(side: Side, px: int, figure: str = "person") -> Surface:
     """A unit of a side that faces whoever looks, as a square picture with premultiplied alpha."""
     made, _ = token(side, figure, "S", round(px / (1 + 2 * RIM)))
@@ -218,15 +217,14 @@ def badge(side: Side, px: int, figure: str = "person") -> Surface:
 
 
 SMALLEST = 12
-"""Below this many pixels a square a unit is a dot."""
+"""Below this many pixels a square a unit is the shape of its side, without a figure."""
 
 
 def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) -> None:
     """Draw every unit, who is down under who stands."""
     for unit in sorted(units, key=lambda unit: not unit.down):
         if frame.px < SMALLEST:
-            pygame.draw.circle(surface, DARK, frame.centre(unit.at), frame.px * 0.7 + 1)
-            pygame.draw.circle(surface, SIDE_COLOURS[unit.side], frame.centre(unit.at), frame.px * 0.7)
+            _dot(surface, frame, unit)
             continue
         if unit.id == chosen:
             marks.halo(surface, frame, unit.at)
@@ -236,8 +234,19 @@ def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) 
             _stamina(surface, frame, unit)
 
 
+def _dot(surface: Surface, frame: Frame, unit: Piece) -> None:
+    """Somebody seen from very far: the shape of the side, small and dark for who is down."""
+    radius, colour = (
+        (0.4, shade(SIDE_COLOURS[unit.side], 0.5)) if unit.down else (0.7, SIDE_COLOURS[unit.side])
+    )
+    for ink, wider in ((DARK, 1.2 / frame.px), (colour, 0.0)):
+        corners = outline(OUTLINES[unit.side], radius + wider)
+        points = [frame.corner(unit.at[0] + x, unit.at[1] + y) for x, y in corners]
+        pygame.draw.polygon(surface, ink, points)
+
+
 def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
-    """The disc with its figure; who is in motion larger, fainter or brighter."""
+    """The base with its figure; who is in motion larger, fainter or brighter."""
     bearing = Bearing("down" if unit.down else unit.stance, unit.held, unit.turning)
     picture, _ = token(unit.side, unit.figure, unit.facing, frame.px, bearing)
     if unit.faded:

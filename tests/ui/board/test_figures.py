@@ -118,3 +118,14 @@ def test_who_is_remembered_is_a_ghost() -> None:
         colours.append(max(max(c[:3]) - min(c[:3]) for c in (sheet.get_at((x, 30)) for x in range(60))))
     assert colours[0] > 80
     assert colours[1] < 12
+
+
+def test_from_very_far_sides_have_their_shapes_and_the_fallen_are_small() -> None:
+    def pixels(unit: Piece) -> int:
+        sheet = Surface((40, 40))
+        draw(sheet, Frame(8, 16, 16), (unit,), "")
+        return sum(any(sheet.get_at((x, y))[:3]) for x in range(40) for y in range(40))
+
+    unit = Piece("rex", "Rex", "opposition", "person", (0, 0), "N")
+    assert len({pixels(unit._replace(side=side)) for side in SIDES}) == len(SIDES)
+    assert pixels(unit._replace(down=True)) < 0.6 * pixels(unit)
