@@ -48,12 +48,13 @@ WEAPONS: dict[str, str] = {
     "sniper_rifle": "long", "siege_rifle": "long", "machine_gun": "machine-gun", "autocannon": "cannon",
     "rotary_gun": "machine-gun", "battle_cannon": "cannon", "breaker_gun": "cannon",
     "recoilless": "launcher", "rocket_pod": "launcher", "flamer": "flamer", "net_gun": "net",
-    "arc_gun": "energy", "pulse_gun": "energy",
+    "arc_gun": "energy", "pulse_gun": "energy", "frag": "", "stun_grenade": "", "tread": "",
 }  # fmt: skip
-"""The drawing of each weapon of the game; those of packs look like a rifle."""
+"""The drawing of each weapon, empty for what is not seen in a hand; those of packs look like a rifle."""
 
 
 NOTHING: Mapping[str, str] = {}
+"""No part is moved."""
 
 
 class Pose(NamedTuple):
@@ -65,21 +66,24 @@ class Pose(NamedTuple):
     under: str = ""
 
 
+_UPRIGHT = "translate(-10.5 -8) scale(1.21)"
+"""People who stand are enlarged about the middle of their square."""
+
 _LEGS = ("left", "right")
 _HELD = ("arms", "weapon", "hands")
 
 PEOPLE: dict[Stance, Pose] = {
-    "standing": Pose("translate(-10.5 -8) scale(1.21)"),
+    "standing": Pose(_UPRIGHT),
     "left step": Pose(
-        "translate(-10.5 -8) scale(1.21)",
+        _UPRIGHT,
         {"left": "translate(1 -17)", "right": "translate(-1 17)", "body": "rotate(6 50 55)"},
     ),
     "right step": Pose(
-        "translate(-10.5 -8) scale(1.21)",
+        _UPRIGHT,
         {"left": "translate(1 17)", "right": "translate(-1 -17)", "body": "rotate(-6 50 55)"},
     ),
     "aiming": Pose(
-        "translate(-10.5 -8) scale(1.21)",
+        _UPRIGHT,
         {
             "left": "translate(2 -9)",
             "right": "translate(2 9)",
@@ -116,17 +120,6 @@ class Figure(NamedTuple):
     colour: Colour
     stance: Stance = "standing"
     weapon: str = ""
-
-
-def drawn_names() -> tuple[str, ...]:
-    """The figures that there are drawings of."""
-    return tuple(
-        sorted(path.stem for path in (assets() / "figures").glob("*.svg") if path.stem not in _PARTS)
-    )
-
-
-_PARTS = {"weapons", "lying"}
-"""The drawings of what belongs to figures and is none."""
 
 
 def drawn_figure(figure: Figure, degrees: int, px: int) -> Surface:
@@ -168,7 +161,8 @@ def _composed(figure: Figure, *, small: bool) -> str:
 
 
 def _weapon(held: str) -> str:
-    return _groups("weapons")[WEAPONS.get(held, "rifle")] if held else ""
+    drawing = WEAPONS.get(held, "rifle") if held else ""
+    return _groups("weapons")[drawing] if drawing else ""
 
 
 def _coloured(text: str, figure: Figure, *, small: bool) -> str:
