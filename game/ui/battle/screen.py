@@ -83,7 +83,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
         return self.controller.at(self.controller.unit)
 
     def start(self) -> Square | None:
-        return self.focus()
+        """Who is to act or is asked, else the first of one's own."""
+        own: list[Square] = [unit.at for unit in self.controller.units() if unit.conscious]
+        return next(iter((*self.presenter.at_stake[-1:], *own)), None)
 
     def choose_next(self, step: int) -> Square | None:
         self.controller.choose_next(step)

@@ -14,7 +14,7 @@ from game.ui.board.card import Row, Span, hint, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, SIDE_COLOURS, Tone
+from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, LIT, PANEL, PANEL_EDGE, SIDE_COLOURS, Tone, mix
 
 
 class Dot(NamedTuple):
@@ -162,9 +162,9 @@ def _left(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
     m = look.measure
     turn = f"turn {top.turn} of {top.turns}" if top.turns else f"turn {top.turn}"
     phases = (row(Span("This turn", "gold", "strong")), *(_dot_row(dot) for dot in top.track))
-    lit = SIDE_COLOURS[top.side] if top.side else PANEL_EDGE
+    colour = SIDE_COLOURS[top.side] if top.side else PANEL_EDGE
     rules, ends = (row("The rules of this battle"),), (row("The last turn ends the battle"),)
-    phase = Part(_plate(top.phase, look, BUTTON_ON, "ink", lit), phases, "chip phase")
+    phase = Part(_plate(top.phase, look, mix(PANEL, colour, LIT), "ink", colour), phases, "chip phase")
     made = {
         "name": (Part(look.text(look.short(top.name, "strong", m(170)), "strong")),),
         "system": (Part(_plate(top.system, look, BUTTON, "soft"), rules, "chip rules"),),

@@ -52,6 +52,9 @@ SIDE_COLOURS: dict[Side, Colour] = {
     "ally": INK["ally"],
 }
 
+LIT = 0.36
+"""How much of its side's colour the ground of something has that is chosen, or whose turn it is."""
+
 TYPE: dict[Style, tuple[int, bool]] = {
     "hero": (44, True),
     "title": (18, True),

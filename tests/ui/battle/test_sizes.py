@@ -13,6 +13,7 @@ from game.ui.app import App
 from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
 from game.ui.battle.layout import FOLDS, ROW, WIDEST, BattleLayout, Content, battle_layout
+from game.ui.board.board_view import LEGIBLE
 from game.ui.layout import Box
 from game.ui.widgets.theme import SCALES
 from tests.ui.battle.player import Mouse
@@ -253,3 +254,14 @@ def test_bare_ground_is_told_of_only_when_all_is_asked_for(app: App) -> None:
     mouse.hover(bare, 0.6)
     mouse.frames(2)
     assert any(spot.name == "about" for spot in mouse.battle.panels.spots)
+
+
+def test_a_large_board_begins_at_ones_own_while_others_play(app: App) -> None:
+    """Nobody is chosen then; yet the view shows no board as small as a stamp."""
+    units = (man("ann", 3, 3), man("Rex", 40, 20))
+    mouse = Mouse(app, opened(app, planned(drawn(("." * 44,) * 24, units))))
+    mouse.controller.unit = ""
+    view = mouse.battle.view
+    view.begin(mouse.battle.start())
+    assert view.camera.level >= LEGIBLE
+    assert view.clear.holds(view.camera.frame().centre((3, 3)))
