@@ -16,6 +16,7 @@ from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
 from game.ui.background import BackgroundWork
 from game.ui.layout import opening_size, proposed_scale
+from game.ui.presses import Presses
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import SCALES
 from game.ui.widgets.window_widgets import Widgets
@@ -213,8 +214,7 @@ class App:
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
         """The size and the place to go back to while the screen is filled."""
         self.screens: list[Screen] = []
-        self._held: set[int] = set()
-        """The buttons of the mouse that were pressed on the screen on top: it alone is told when they end."""
+        self.presses = Presses()
         self.background = BackgroundWork()
         self.look = Look(self._percent)
         self.widgets = Widgets(self.size, self.look)
@@ -252,13 +252,13 @@ class App:
     def open(self, screen: Screen) -> None:
         """Put a screen on top."""
         self.screens.append(screen)
-        self._held.clear()
+        self.presses.opened()
         self._rebuild()
 
     def back(self) -> None:
         """Go back to the screen below; from the last one the game ends."""
         self.screens.pop()
-        self._held.clear()
+        self.presses.opened()
         self.running = bool(self.screens)
         self._rebuild()
 
@@ -336,6 +336,10 @@ class App:
         self.widgets.update(seconds)
         if drawn:
             self._draw(top)
+            if not self.presses.seen and top is self.screens[-1]:
+                for event in pygame.event.get():  # what came while the picture was being made
+                    self._event(event)
+                self.presses.seen = top is self.screens[-1]
         self.background.drawn()
         if self._unsaved:
             self._unsaved = max(0.0, self._unsaved - seconds)
@@ -374,7 +378,7 @@ class App:
             self.widgets.message("Settings", f"They could not be saved: {in_words(trouble)}.")
 
     def _event(self, event: pygame.Event) -> None:
-        stale = self._stale(event)
+        stale = self.presses.stale(event)
         if event.type == pygame.QUIT:
             if self.leaving is None or self.leaving():
                 self.quit()
@@ -382,22 +386,14 @@ class App:
             return
         elif event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
+        elif stale and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
+            return
         elif event.type == pygame.KEYDOWN and self.capture:
             self.capture(event)
         elif event.type == pygame.KEYDOWN and self._window_key(event):
             return
         elif not self.widgets.handle(event) and not stale:
             self.screens[-1].handle(event)
-
-    def _stale(self, event: pygame.Event) -> bool:
-        """Whether a press ends that began on a screen which is not on top any more."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._held.add(event.button)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            began_here = event.button in self._held
-            self._held.discard(event.button)
-            return not began_here
-        return False
 
     def _window_key(self, event: pygame.Event) -> bool:
         """Act on the keys that every screen has; whether it was one."""

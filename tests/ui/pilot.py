@@ -13,7 +13,7 @@ from game.ui.app import App
 
 
 class Pilot:
-    """Moves the pointer, clicks, types; every act is followed by a frame."""
+    """Moves the pointer, clicks, types; a frame follows every act, and none is on what was not seen."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -26,6 +26,11 @@ class Pilot:
     def post(self, kind: int, **values: Any) -> None:
         pygame.event.post(pygame.Event(kind, **values))
 
+    def see(self) -> None:
+        """Have the screen on top drawn, if it has not been yet."""
+        if not self.app.presses.seen:
+            self.frames()
+
     def move(self, pixel: tuple[float, float], held: int = 0) -> None:
         to = (round(pixel[0]), round(pixel[1]))
         rel = (to[0] - self.at[0], to[1] - self.at[1])
@@ -35,6 +40,7 @@ class Pilot:
         self.frames()
 
     def click(self, pixel: tuple[float, float], button: int = 1) -> None:
+        self.see()
         self.move(pixel)
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=button)
         self.frames()
@@ -42,6 +48,7 @@ class Pilot:
         self.frames(2)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], button: int) -> None:
+        self.see()
         self.move(start)
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=button)
         self.move(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), button)
@@ -54,12 +61,14 @@ class Pilot:
         self.frames()
 
     def key(self, code: int, mod: int = 0) -> None:
+        self.see()
         self.post(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
         self.post(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
         self.frames()
 
     def type(self, text: str) -> None:
         """Type a text as a keyboard does: Shift is a key of its own."""
+        self.see()
         for letter in text:
             shift = pygame.KMOD_SHIFT if letter.isupper() else 0
             if shift:

@@ -192,3 +192,72 @@ def test_a_window_in_which_nothing_moves_waits_for_events(
     assert app._asleep
     idle.resting = False
     assert not app._asleep
+
+
+def down(pilot: Pilot, key: int) -> None:
+    pilot.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+
+
+def up(pilot: Pilot, key: int) -> None:
+    pilot.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+
+
+def pressed(idle: Idle) -> int:
+    return idle.events.count(pygame.KEYDOWN) + idle.events.count(pygame.MOUSEBUTTONDOWN)
+
+
+def test_what_is_pressed_before_a_screen_is_seen_is_not_for_it(app: App, pilot: Pilot) -> None:
+    app.open(idle := Idle())
+    down(pilot, pygame.K_a)
+    up(pilot, pygame.K_a)
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)
+    pilot.post(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1)
+    pilot.frames()
+    assert pressed(idle) == 0
+    pilot.key(pygame.K_a)
+    assert pressed(idle) == 1
+
+
+def test_what_is_pressed_while_the_first_picture_is_made_is_not_for_it(app: App, pilot: Pilot) -> None:
+    class Slow(Idle):
+        def draw(self, surface: pygame.Surface) -> None:
+            if not self.drawn:
+                down(pilot, pygame.K_a)
+                up(pilot, pygame.K_a)
+            super().draw(surface)
+
+    app.open(slow := Slow())
+    pilot.frames(3)
+    assert pressed(slow) == 0
+
+
+def test_a_key_that_is_held_from_another_screen_does_nothing_until_it_is_let_go_of(
+    app: App, pilot: Pilot
+) -> None:
+    """A keyboard repeats a key that is held: Ctrl Enter on a button would end a phase of the next battle."""
+    app.open(Idle())
+    pilot.frames()
+    down(pilot, pygame.K_a)
+    pilot.frames()
+    app.open(above := Idle())
+    pilot.frames(2)
+    for _ in range(3):
+        down(pilot, pygame.K_a)
+        pilot.frames()
+    assert pressed(above) == 0
+    up(pilot, pygame.K_a)
+    down(pilot, pygame.K_a)
+    pilot.frames()
+    assert pressed(above) == 1
+
+
+@pytest.mark.parametrize(("key", "times"), [(pygame.K_RETURN, 1), (pygame.K_SPACE, 1), (pygame.K_DOWN, 4)])
+def test_what_answers_is_pressed_once_however_long_it_is_held(
+    app: App, pilot: Pilot, key: int, times: int
+) -> None:
+    app.open(idle := Idle())
+    pilot.frames()
+    for _ in range(4):
+        down(pilot, key)
+        pilot.frames()
+    assert pressed(idle) == times

@@ -39,6 +39,10 @@ PARTS: dict[int, tuple[str, int]] = {
 """What the arrows do to a sentence: another choice, another part."""
 
 
+GRACE = 0.25
+"""Seconds after a picture was skipped in which the same press does nothing: it came once too often."""
+
+
 class BattleScreen(BoardScreen[BattlePanels]):
     """The battle of a plan, or of a match that goes on.
 
@@ -63,6 +67,8 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self._turn = 0
         self._chosen = ""
         self._ended = False
+        self._skipped = 0.0
+        """How long a press may still be one that skips."""
         self._briefs = (
             bool(plan.humans) and self.controller.match.fresh and bool(self.controller.match.scenario.brief)
         )
@@ -110,10 +116,16 @@ class BattleScreen(BoardScreen[BattlePanels]):
             return True
         spot = self.panels.over
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if pressed and self.controller.animator.busy and (spot is None or spot.act is None):
-            self.controller.animator.skip()
+        if pressed and (spot is None or spot.act is None) and self._skips():
             return True
         return self._search(event) if self.panels.palette else False
+
+    def _skips(self) -> bool:
+        """Skip what is shown; whether that is what a press is for, or was a moment ago."""
+        if self.controller.animator.busy:
+            self.controller.animator.skip()
+            self._skipped = GRACE
+        return self._skipped > 0
 
     def _search(self, event: pygame.Event) -> bool:
         """Search the open palette by the keyboard; a click beside it closes it."""
@@ -151,8 +163,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def handle_key(self, event: pygame.Event, command: str | None) -> bool:
         controller = self.controller
-        if controller.animator.busy and command in {"act", "back"}:
-            controller.animator.skip()
+        if command in {"act", "back"} and self._skips():
             return True
         if controller.mode == "decide" and self._answer(event, command):
             return True
@@ -431,6 +442,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         if not controller.acting:
             self.panels.palette = None
         super().update(seconds)
+        self._skipped = max(0.0, self._skipped - seconds)
         controller.update(seconds)
         self.presenter.point(self.view.hovered, seconds)
         for cue in controller.animator.take_cues():

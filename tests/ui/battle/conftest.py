@@ -7,6 +7,7 @@ import pytest
 
 from game.ui.app import App
 from game.ui.navigation import Navigator
+from game.ui.presses import Presses
 from tests.ui.battle.scenes import QUIET
 
 
@@ -24,6 +25,7 @@ def app(window: App) -> Iterator[App]:
         window.window = pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
         window.widgets.resize(window.size)
     window.running = True
+    window.presses = Presses()
     window.change(QUIET)
     yield window
     window.screens.clear()

@@ -1,20 +1,22 @@
 """Matches are kept: each turn by itself, on wish, and at the end; Continue gives the same position."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.files.headings import listed
 from game.files.saves import load
 from game.rules.turns import EndPhase
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen import GRACE, BattleScreen
 from game.ui.menus.finish import Finish
 from game.ui.menus.pause import Pause
 from game.ui.menus.title import Title
 from tests.ui.battle.player import Keys, Mouse
-from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 from tests.ui.battle.test_decisions import watched
 
 
@@ -157,3 +159,39 @@ def test_what_has_ended_is_kept_but_not_continued(app: App) -> None:
     assert listed()[0].over
     assert len(player.top.figures.rows) == 2
     assert [row.cells[:2] for row in player.top.figures.rows] == [("1", "0"), ("1", "0")]
+
+
+def test_a_press_that_ends_a_phase_never_ends_one_of_the_next_match(app: App) -> None:
+    """Ctrl Enter is held on Restart, and repeated by the keyboard while the new battle is set up."""
+    player = Keys(app, opened(app, planned(fog=False)))
+    held: dict[str, Any] = {"key": pygame.K_RETURN, "mod": pygame.KMOD_CTRL, "unicode": "", "scancode": 0}
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, **held))
+    app.frame(1 / 60)
+    player.battle.menu.restart()
+    player = Keys(app, app.screens[-1])  # type: ignore[arg-type]  # the screen of a battle
+    for _ in range(4):
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, **held))
+        app.frame(1 / 60)
+    assert player.match.fresh
+    assert not player.battle.toast
+
+
+def test_who_skips_once_too_often_does_nothing(app: App) -> None:
+    """Space skips what is shown, and does what a click would do: the press after the last picture is none."""
+    player = Keys(app, opened(app, planned(fog=False), replace(QUIET, own_speed="1")))
+    action = next(action for action in player.match.legal() if type(action).__name__ == "Move")
+    player.controller.do(action)
+    app.frame(1 / 60)
+    assert player.controller.animator.busy
+    player.key(pygame.K_SPACE)
+    assert not player.controller.animator.busy
+    steps = len(player.match.record.entries)
+    move = next(action for action in player.match.legal() if type(action).__name__ in {"Move", "Dash"})
+    player.controller.choose(move.unit)
+    player.move(player.pixel(move.at))
+    assert player.battle.presenter.click.kind == "do"
+    player.key(pygame.K_SPACE)
+    assert len(player.match.record.entries) == steps
+    player.frames(4, GRACE / 3)
+    player.key(pygame.K_SPACE)
+    assert len(player.match.record.entries) == steps + 1
