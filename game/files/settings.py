@@ -3,7 +3,7 @@
 from itertools import count
 from math import inf
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from msgspec import Meta, Struct, convert, to_builtins
 
@@ -18,6 +18,12 @@ Speed = Literal["0.5", "1", "2", "4", "instant"]
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 
+Percent = Annotated[int, Meta(ge=0, le=100)]
+
+ONE_VOLUME = "volume"
+"""The key of the volume of everything, in files of earlier versions of the game."""
+
+
 class Skirmish(Struct, frozen=True):
     """What was chosen last for a skirmish: the map by its file's name, empty or left out what never was."""
 
@@ -29,8 +35,9 @@ class Skirmish(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """How the user wants the game: `ui_scale` and `volume` in percent, width and height in pixels.
+    """How the user wants the game: `ui_scale` and the volumes in percent, width and height in pixels.
 
+    With `sound_when_away` it is heard too while another window is in front.
     Until a scale is `scale_chosen` it goes by the size of the window.
     `own_speed` and `others_speed` are those of the animations in one's own turn and in the others';
     with `reasons` the log tells why the computer acts, where that betrays nothing; with `ends_turns` a unit
@@ -43,8 +50,11 @@ class Settings(Struct, frozen=True):
     width: Annotated[int, Meta(ge=640, le=16384)] = 1280
     height: Annotated[int, Meta(ge=400, le=16384)] = 800
     full_screen: bool = False
-    volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    effects_volume: Percent = 70
+    music_volume: Percent = 45
+    ambience_volume: Percent = 55
     muted: bool = False
+    sound_when_away: bool = False
     own_speed: Speed = "1"
     others_speed: Speed = "1"
     shake: bool = True
@@ -93,10 +103,20 @@ def save_settings(settings: Settings, path: Path) -> None:
 
 def _read(path: Path) -> Settings:
     parsed = parse(read_bytes(path, BadSettings), str(path), BadSettings)
+    _split_volume(parsed.values)
     check_block(parsed.values, (), parsed.faults, Settings, whole=True)
     if parsed.faults:
         raise BadSettings(parsed.faults.in_order())
     return convert(parsed.values, Settings)
+
+
+def _split_volume(values: dict[str, Any]) -> None:
+    """Give each of the three volumes what one stood for in a file of an earlier version."""
+    one = values.get(ONE_VOLUME)
+    if type(one) is int and 0 <= one <= 100:  # any other is told as a mistake
+        del values[ONE_VOLUME]
+        for name in ("effects_volume", "music_volume", "ambience_volume"):
+            values.setdefault(name, one)
 
 
 def _put_aside(path: Path) -> str:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.ui.menus.map_entry import MapEntry
     from game.ui.plan import Plan
     from game.ui.sound import Sounds
+    from game.ui.soundscape import Soundscape
 
 SMALLEST = (640, 400)
 FRAMES = 60
@@ -85,6 +86,15 @@ class Resting(Protocol):
     @property
     def resting(self) -> bool:
         """Whether a frame would look like the one before, as long as no event comes."""
+
+
+@runtime_checkable
+class Sounding(Protocol):
+    """A screen that has its own music and ambience; those over it share them."""
+
+    @property
+    def soundscape(self) -> "Soundscape":
+        """What it sounds like now."""
 
 
 @runtime_checkable
@@ -240,9 +250,11 @@ class App:
     @cached_property
     def sounds(self) -> "Sounds":
         """The sounds, which are made behind the screen after whatever else waits there."""
-        from game.ui.sound import Sounds  # noqa: PLC0415 - the title is silent
+        from game.ui.sound import Sounds  # noqa: PLC0415 - the first frame is silent
 
-        return Sounds(begin=self.background.add)
+        sounds = Sounds(begin=self.background.add)
+        sounds.adjust(self.settings)
+        return sounds
 
     @property
     def size(self) -> tuple[int, int]:
@@ -341,10 +353,21 @@ class App:
                     self._event(event)
                 self.presses.seen = top is self.screens[-1]
         self.background.drawn()
+        if self.background.begun:
+            self._hear(seconds)
         if self._unsaved:
             self._unsaved = max(0.0, self._unsaved - seconds)
             if not self._unsaved:
                 self._save()
+
+    def _hear(self, seconds: float) -> None:
+        """Have the music and the ambience of the topmost screen that has its own."""
+        from game.ui.soundscape import QUIET  # noqa: PLC0415 - the first frame is silent
+
+        own = (screen.soundscape for screen in reversed(self.screens) if isinstance(screen, Sounding))
+        self.sounds.hear(next(own, QUIET), seconds)
+        if self.sounds.loops.fading:
+            self._awake = max(self._awake, seconds)
 
     def _draw(self, top: Screen) -> None:
         top.draw(self.window)
@@ -364,6 +387,8 @@ class App:
         old, self.settings = self.settings, settings
         self._unsaved = QUIET
         commands.assign(settings.keys)
+        if "sounds" in self.__dict__:
+            self.sounds.adjust(settings)
         if settings.full_screen != old.full_screen:
             self._toggle_full_screen()
         if self._fit_scale():
@@ -384,6 +409,8 @@ class App:
                 self.quit()
         elif not self.running:
             return
+        elif event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
+            self.sounds.in_front(event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
         elif stale and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
@@ -400,6 +427,8 @@ class App:
         command = commands.requested(event)
         if command == "full screen":
             self.change(replace(self.settings, full_screen=not self.settings.full_screen))
+        elif command == "mute":
+            self.change(replace(self.settings, muted=not self.settings.muted))
         elif command in {"larger", "smaller", "plain size"}:
             self.scale({"larger": 1, "smaller": -1}.get(command, 0))
         else:

@@ -349,6 +349,7 @@ GROUPS: tuple[KeyGroup, ...] = (
     _group("Window", EVERYWHERE,
         _row("fold", "fold the panels away, and back", "F10"),
         _row("full screen", "full screen", "F11"),
+        _row("mute", "no sound, or sound again", "ctrl+m"),
         _line(
             _row("larger", "larger interface", "ctrl+PLUS ~ctrl+EQUALS ~ctrl+KP_PLUS"),
             _row("smaller", "smaller interface", "ctrl+MINUS ~ctrl+KP_MINUS"),

@@ -8,13 +8,18 @@ from pygame.mixer import Sound
 
 from game.files.settings import Settings
 from game.rules.idents import pack_of
+from game.ui.loops import CHANNELS, Loops
 from game.ui.sound_recipes import RATE, RECIPES
+from game.ui.soundscape import Soundscape
 
 BUFFER = 512
 """Samples that are handed over at once: 23 ms."""
 
 VOICES = 16
-"""How many sounds are heard at once."""
+"""How many effects are heard at once."""
+
+UNHEARD = {"dummy"}
+"""The drivers by which nobody hears anything: the loops, which are dear to make, are not made for them."""
 
 
 def _in_a_thread(job: Callable[[], object]) -> None:
@@ -24,8 +29,8 @@ def _in_a_thread(job: Callable[[], object]) -> None:
 class Sounds:
     """The sounds of the game, made in the background when the first one is wanted.
 
-    `volume` is 0 to 1; `muted` keeps it for later; `begin` has the sounds made, and returns at once. The
-    device is tried once.
+    `volume` is that of effects, 0 to 1; `muted` keeps it for later; `begin` has something made, and returns
+    at once. The device is tried once.
     """
 
     def __init__(
@@ -37,11 +42,14 @@ class Sounds:
     ) -> None:
         self.volume = volume
         self.muted = muted
+        self.loops = Loops(begin)
         self._begin = begin
         self._begun = False
         self._made: dict[str, Sound] = {}
         self._all_made = Event()
         self._device: bool | None = None
+        self._front = True
+        self._when_away = False
 
     @property
     def device(self) -> bool:
@@ -50,27 +58,51 @@ class Sounds:
             self._device = _opened()
         return self._device
 
+    @property
+    def away(self) -> bool:
+        """Whether nothing is heard because another window is in front."""
+        return not self._front and not self._when_away
+
     def adjust(self, settings: Settings) -> None:
-        """Be as loud as the settings say, and begin to make the sounds."""
-        self.volume, self.muted = settings.volume / 100, settings.muted
-        self.prepare()
+        """Be as loud as the settings say."""
+        self.volume, self.muted = settings.effects_volume / 100, settings.muted
+        self.loops.music, self.loops.ambience = settings.music_volume / 100, settings.ambience_volume / 100
+        self._when_away = settings.sound_when_away
+        if self.muted:
+            self.loops.stop()
+        self._rest()
+
+    def in_front(self, front: bool) -> None:
+        """The window has come to the front, or another one has."""
+        self._front = front
+        self._rest()
+
+    def _rest(self) -> None:
+        """Hold all that sounds while the window is away, and go on with it afterwards."""
+        if pygame.mixer.get_init():
+            (pygame.mixer.pause if self.away else pygame.mixer.unpause)()
+
+    def hear(self, soundscape: Soundscape, seconds: float) -> None:
+        """Have the music and the ambience of a place for so many seconds more."""
+        if not self.muted and not self.away and self.device and pygame.mixer.get_driver() not in UNHEARD:
+            self.loops.update(soundscape, seconds)
 
     def prepare(self) -> None:
-        """Begin to make the sounds, so that the first one wanted is there; returns at once."""
+        """Begin to make the effects, so that the first one wanted is there; returns at once."""
         if not self._begun and self.device:
             self._begun = True
             self._begin(self._make)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until all sounds are made; whether they are."""
+        """Wait until all effects are made; whether they are."""
         return self._all_made.wait(seconds)
 
     def play(self, name: str, loudness: float = 1.0) -> None:
-        """Play a sound of the game or a pack, softer or louder; KeyError when there is none of that name."""
+        """Play an effect of the game or a pack, softer or louder; KeyError when there is none of the name."""
         if name not in RECIPES and not pack_of(name):
             raise KeyError(name)
         level = min(max(self.volume * loudness, 0.0), 1.0)
-        if self.muted or not level:
+        if self.muted or self.away or not level:
             return
         self.prepare()
         sound = self._made.get(name)
@@ -97,5 +129,6 @@ def _opened() -> bool:
         pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
     except pygame.error:
         return False
-    pygame.mixer.set_num_channels(VOICES)
+    pygame.mixer.set_num_channels(CHANNELS + VOICES)
+    pygame.mixer.set_reserved(CHANNELS)
     return True

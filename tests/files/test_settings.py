@@ -52,6 +52,25 @@ def test_a_bad_file_is_told_and_put_aside(text: str, trouble: str, tmp_path: Pat
     assert (tmp_path / "settings.bad-1.toml").read_bytes() == data
 
 
+def test_the_one_volume_of_earlier_versions_is_that_of_all_three(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("volume = 40\nmusic_volume = 10\n")
+    wanted = Settings(effects_volume=40, music_volume=10, ambience_volume=40)
+    assert load_settings(path) == (wanted, None)
+    save_settings(wanted, path)
+    assert load_settings(path) == (wanted, None)
+
+
+@pytest.mark.parametrize("volume", ["101", "true", '"loud"'])
+def test_an_old_volume_that_is_none_is_told(volume: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f"volume = {volume}\n")
+    settings, said = load_settings(path)
+    assert settings == Settings()
+    assert said is not None
+    assert 'settings.toml:1:1: found the unknown key "volume"' in said
+
+
 def test_a_second_bad_file_does_not_take_the_place_of_the_first(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     for text in ("one", "two"):

@@ -7,7 +7,9 @@ import numpy as np
 import pygame
 import pytest
 
+from game.files.settings import Settings
 from game.ui.battle.event_animations import STATUS_CUES
+from game.ui.loops import CHANNELS
 from game.ui.sound import Sounds
 from game.ui.sound_recipes import LONGEST, RATE, RECIPES
 from game.ui.sound_samples import LOUDNESS, PEAK, loudness, rendered
@@ -58,8 +60,8 @@ def test_sounds_are_made_when_the_first_is_wanted() -> None:
     assert pygame.mixer.get_init() == (RATE, -16, 1)
     pygame.mixer.stop()
     sounds.play("shot", 0.5)
-    assert pygame.mixer.get_busy()
-    assert pygame.mixer.Channel(0).get_volume() == pytest.approx(0.35, abs=0.02)
+    assert pygame.mixer.Channel(CHANNELS).get_busy()  # those before it are kept for loops
+    assert pygame.mixer.Channel(CHANNELS).get_volume() == pytest.approx(0.35, abs=0.02)
 
 
 @pytest.mark.usefixtures("mixer")
@@ -84,6 +86,23 @@ def test_without_a_device_there_is_silence_after_one_try(monkeypatch: pytest.Mon
     sounds.prepare()
     assert tries == [1]
     assert not sounds.wait(0)
+
+
+@pytest.mark.usefixtures("mixer")
+def test_nothing_is_heard_while_another_window_is_in_front_unless_that_is_wanted() -> None:
+    sounds = Sounds(begin=lambda job: job())
+    sounds.prepare()
+    shot = pygame.mixer.Channel(CHANNELS)
+    sounds.play("blast")
+    sounds.in_front(False)
+    assert sounds.away
+    sounds.play("shot")
+    assert not pygame.mixer.Channel(CHANNELS + 1).get_busy()
+    sounds.adjust(Settings(sound_when_away=True))
+    assert not sounds.away
+    sounds.play("shot")
+    assert pygame.mixer.Channel(CHANNELS + 1).get_busy()
+    assert shot.get_busy()
 
 
 def test_a_sound_that_is_not_there_is_an_error() -> None:

@@ -1,6 +1,6 @@
 """What lies on the board of a match and is said of it, as somebody knows it; draws nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from game.rules.presentation import Telling, counted
 from game.rules.scenario import Plot, Zone
 from game.rules.state import AnyState
 from game.rules.units import Side
+from game.ui.battle import hearing
 from game.ui.battle.animator import Animator
 from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import LogLine
@@ -35,6 +36,7 @@ from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign, Watch
 from game.ui.board.traces import Trace
 from game.ui.cached import Cached
+from game.ui.soundscape import Mood, Soundscape, Surrounding
 
 
 def named_zones(plot: Plot[Any]) -> tuple[Zone, ...]:
@@ -110,6 +112,7 @@ class MatchPresenter:
         self._seen, self._legend = Cached[Sighting](), Cached[tuple[Row, ...]]()
         self._watches = Cached[tuple[Watch, ...]]()
         self._exploration = Exploration(shown)
+        self._mood, self._surroundings = Cached[Mood](), Cached[Mapping[Surrounding, float]]()
         self._traces: tuple[AnyState | None, tuple[Trace, ...]] = (None, ())
 
     @property
@@ -137,6 +140,16 @@ class MatchPresenter:
     def board(self) -> Board:
         """The board as it is shown now."""
         return self.shown.animator.board
+
+    @property
+    def soundscape(self) -> Soundscape:
+        """What the match sounds like to the viewer."""
+        shown, board = self.shown, self.board
+        known = (shown.view, shown.viewer)
+        return Soundscape(
+            self._mood.get(known, lambda: hearing.mood(shown.view, shown.told(), shown.viewer)),
+            self._surroundings.get((board.ground,), lambda: hearing.surroundings(board)),
+        )
 
     def unit_at(self, square: Square) -> Any:
         """Who stands in a square, as the viewer knows it."""

@@ -26,6 +26,7 @@ from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
 from game.ui.board.screen import BoardScreen
 from game.ui.plan import Plan
+from game.ui.soundscape import Soundscape
 
 MARKS: dict[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
 """By how many entries keys go on in the palette."""
@@ -78,12 +79,16 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.faults = FaultDialog(app, self.controller, self.menu.leave)
         self.controller.settings = app.settings
         self.controller.start_computer()
-        app.sounds.adjust(app.settings)
+        app.sounds.prepare()
         self.sweeping = False
         super().build(app)
 
     def picture(self) -> BoardPicture:
         return self.presenter.picture()
+
+    @property
+    def soundscape(self) -> Soundscape:
+        return self.presenter.soundscape
 
     def focus(self) -> Square | None:
         return self.controller.at(self.controller.unit)

@@ -14,6 +14,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.screen import BoardScreen
 from game.ui.replay.panels import ReplayActs, ReplayPanels
 from game.ui.replay.player import Recording, ReplayPlayer
+from game.ui.soundscape import Soundscape
 
 DIFFERS = "Played again it is not what was recorded from there on, so it is shown up to that place.\n"
 
@@ -45,7 +46,7 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
 
     def build(self, app: App) -> None:
         self.player.animator.shakes = app.settings.shake
-        app.sounds.adjust(app.settings)
+        app.sounds.prepare()
         self.panels.timeline.dragged = False
         super().build(app)
         if not self._warned:
@@ -63,6 +64,10 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
             sighting=presenter.sighting(presenter.hovered),
             watches=presenter.watches(),
         )
+
+    @property
+    def soundscape(self) -> Soundscape:
+        return self.presenter.soundscape
 
     def focus(self) -> Square | None:
         return self.player.at(self.player.unit)

@@ -55,9 +55,10 @@ def test_everything_is_changed_by_the_mouse_and_at_once(
     assert app.settings.ui_scale == 110
     pilot.click(middle(form.part("Size of the interface", "<")))
     assert app.look.percent == 100
-    track = form.part("Volume", "<")
-    pilot.click((track.right + 14, track.top + 8))
-    assert app.settings.volume < 20
+    for name in ("effects_volume", "music_volume", "ambience_volume"):
+        track = form.part(name.split("_")[0].capitalize(), "<")
+        pilot.click((track.right + 14, track.top + 8))
+        assert getattr(app.settings, name) < 20
 
 
 def test_everything_is_changed_by_the_keyboard(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
@@ -66,7 +67,7 @@ def test_everything_is_changed_by_the_keyboard(app: App, pilot: Pilot, screen: S
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RIGHT)
-    assert app.settings.volume == 75
+    assert app.settings.effects_volume == 75
     pilot.key(pygame.K_ESCAPE)
     assert screen not in app.screens
 
