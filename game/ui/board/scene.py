@@ -6,11 +6,11 @@ from pygame import Surface
 from game.board.board import Board
 from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
-from game.ui.board.fog import changed, dimmed_overview, draw_fog
+from game.ui.board.fog import Fog, changed, dimmed_overview, draw_fog
 from game.ui.board.labels import draw_labels
 from game.ui.board.overlays import layers, lines, marks
 from game.ui.board.overlays.lines import Zones
-from game.ui.board.picture import Backdrop, BoardPicture
+from game.ui.board.picture import Backdrop, BoardPicture, Piece
 from game.ui.board.tiles.chunks import Chunks
 from game.ui.board.tokens import SMALLEST, draw
 from game.ui.board.traces import draw_traces
@@ -67,7 +67,7 @@ class Scene:
         frame = self.camera.frame()
         self._background(surface, frame, look, shown.backdrop)
         self._pointer(surface, frame, shown)
-        draw(surface, frame, shown.pieces, shown.chosen)
+        draw(surface, frame, dimmed(shown.pieces, shown.backdrop.fog), shown.chosen)
         self._smoke(surface, frame, shown.backdrop)
         if shown.back:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
@@ -147,6 +147,17 @@ class Scene:
                 dark = fog is not None and not fog.seen[y, x]
                 shown, (x, y) = tokens.dimmed(picture, 0.3) if dark else picture, frame.at((x, y))
                 surface.blit(shown, (x - margin, y - margin), special_flags=PREMULTIPLIED)
+
+
+def dimmed(units: tuple[Piece, ...], fog: Fog | None) -> tuple[Piece, ...]:
+    """The units, those who lie where nobody sees them now as faint as the ground there."""
+    if fog is None or not any(unit.down for unit in units):
+        return units
+    seen = fog.seen
+    return tuple(
+        unit if not unit.down or seen[round(unit.at[1]), round(unit.at[0])] else unit._replace(alpha=0.5)
+        for unit in units
+    )
 
 
 def _same(a: Backdrop, b: Backdrop) -> bool:

@@ -13,6 +13,8 @@ from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.fog import Fog
+from game.ui.board.picture import Piece
+from game.ui.board.scene import dimmed
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
 ROOMS = (
@@ -135,3 +137,12 @@ def test_nothing_tells_where_an_unseen_enemy_is(app: App, at: tuple[int, int]) -
 
         pictures.append(pygame.image.tobytes(board, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+def test_who_lies_in_the_dark_is_dim(app: App) -> None:
+    """A body that is remembered there does not shine out of it."""
+    screen = battle(app)
+    body = Piece("rex", "Rex", "opposition", "person", (9, 1), "N", down=True)
+    faint = dimmed((body, body._replace(at=(3.0, 1.0))), fog(screen))
+    assert [unit.alpha for unit in faint] == [0.5, 1.0]
+    assert dimmed((body,), None) == (body,)
