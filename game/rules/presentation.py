@@ -316,6 +316,13 @@ def _verb(kind: str, button: Button) -> Verb:
     )
 
 
+class HouseWords(NamedTuple):
+    """A house rule for players: its name, and what playing by it changes for whom."""
+
+    name: str
+    about: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
     """The words of a rule system; the defaults say little, but enough to play.
@@ -360,6 +367,8 @@ class Words(Generic[S]):
     """What is said where there is cover, or concealment, and no row for it."""
     damage: str = "damage"
     """What expected damage is counted in."""
+    house: Mapping[str, HouseWords] = field(default_factory=dict)
+    """What house rules are called, and what they do."""
 
     def amount(self, what: str, value: int) -> str:
         """So much of something in a player's words: "+1 die", "its +2 dice"."""

@@ -4,11 +4,11 @@ from typing import Any
 
 from game.rules.actions import Action, Choose
 from game.rules.interaction import Leave
-from game.rules.presentation import Counted, Words
+from game.rules.presentation import Counted, HouseWords, Words
 from game.rules.state import PASS, WholeTurn
 from game.rules.system import System
 from game.rules.turns import EndPhase
-from game.systems.effort import HOUSE, attack, reactions
+from game.systems.effort import FOES_FIRST, HOUSE, attack, reactions
 from game.systems.effort.attack import (
     AreaAttack,
     BasicAttack,
@@ -145,6 +145,12 @@ WORDS: Words[Effort] = Words(
         "distance": (Counted("E-06"),),
     },
     damage="wounds",
+    house={
+        FOES_FIRST: HouseWords(
+            "Enemies begin",
+            "The squad and its allies have no turn in turn 1: the opposition acts before them.",
+        ),
+    },
 )
 """How `effort` is called and shown."""
 

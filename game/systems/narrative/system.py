@@ -3,11 +3,11 @@
 from typing import Any
 
 from game.rules.actions import Action, Choose
-from game.rules.presentation import Counted, Words
+from game.rules.presentation import Counted, HouseWords, Words
 from game.rules.state import PASS
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase
-from game.systems.narrative import HOUSE
+from game.systems.narrative import COMPUTER_SPENDS, HOUSE, MOST_INCIDENTALS
 from game.systems.narrative.actions import GROUPS, FreeManeuver, Slotted, means
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, lines
 from game.systems.narrative.bot import BOT
@@ -124,6 +124,20 @@ WORDS: Words[Narrative] = Words(
     usual=frozenset({"N-02", "N-23", "N-28", "N-30"}),
     amounts={DIFFICULTY_UPGRADES: "{} harder"},
     damage="wounds",
+    house={
+        MOST_INCIDENTALS: HouseWords(
+            "Incidentals for nothing",
+            "So many a turn cost a unit nothing, each further one a maneuver. 0: any number of them is free.",
+        ),
+        COMPUTER_SPENDS["squad"]: HouseWords(
+            "Computer spends for the squad",
+            "What the squad's dice leave over is spent at once, on what is worth most. Off: you are asked.",
+        ),
+        COMPUTER_SPENDS["opposition"]: HouseWords(
+            "Computer spends for the opposition",
+            "What the opposition's dice leave over is spent at once. Off: a person who plays it is asked.",
+        ),
+    },
 )
 """How `narrative` is called and shown."""
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 from game.rules.actions import Action, Choose
-from game.rules.presentation import Counted, Words
+from game.rules.presentation import Counted, HouseWords, Words
 from game.rules.state import WholeTurn
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase
-from game.systems.phased import HOUSE
+from game.systems.phased import BOTH_TEST, CHOOSE_ORDER, HOUSE
 from game.systems.phased.actions import (
     DODGE,
     GROUPS,
@@ -144,6 +144,16 @@ WORDS: Words[Phased] = Words(
         "distance": (Counted("P-32"), Counted("P-13")),
     },
     damage="vitality",
+    house={
+        BOTH_TEST: HouseWords(
+            "Both sides test morale",
+            "The squad can break too, as the opposition always can when it loses people.",
+        ),
+        CHOOSE_ORDER: HouseWords(
+            "Winner chooses the order",
+            "Who wins the roll for initiative decides who goes first. Off: the winner goes first.",
+        ),
+    },
 )
 """How `phased` is called and shown."""
 

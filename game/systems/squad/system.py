@@ -3,11 +3,11 @@
 from typing import Any
 
 from game.rules.actions import Action, Choose
-from game.rules.presentation import Counted, Words
+from game.rules.presentation import Counted, HouseWords, Words
 from game.rules.state import PASS, WholeTurn
 from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase
-from game.systems.squad import HOUSE
+from game.systems.squad import HOUSE, SLOW_START
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.bot import BOT, attempts
 from game.systems.squad.edits import mended
@@ -78,7 +78,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 """Every kind of action, in the order in which players use them."""
 
 WORDS: Words[Squad] = Words(
-    title="Squad",
+    title="Firefight",
     about="Pools of d10, a First and a Second Action, bulk and facing, stealth that wears thin.",
     groups=GROUPS,
     first=("shoot", "close_combat", "move", "sprint", "dash", "climb", "interact"),
@@ -104,6 +104,12 @@ WORDS: Words[Squad] = Words(
         PASS: "Pass",
     },
     counts={"cover": (Counted("S-26"),), "concealment": (Counted("S-25"),)},
+    house={
+        SLOW_START: HouseWords(
+            "Slow start",
+            "In turn 1 the squad and its allies have one action each, not two. Off: both from the start.",
+        ),
+    },
 )
 """How `squad` is called and shown."""
 

@@ -13,6 +13,7 @@ from game.files.map_names import names_of
 from game.files.places import shipped_maps
 from game.rules.limits import HARDEST
 from game.rules.players import HUMAN
+from game.rules.presentation import named
 from game.rules.scenario import Scenario
 from game.rules.system import AnySystem
 from game.rules.units import SIDES, Side
@@ -36,6 +37,9 @@ SAID = {
 }
 """A line about each kind of player."""
 
+
+USUAL_TURNS, SECONDS_A_TURN = 10, 10
+"""How many turns most battles have, and how long a person and the computer take for one of a unit."""
 
 FORM_HEIGHT = 492
 """The height that the form of the setup needs, at 100 %."""
@@ -231,8 +235,8 @@ class Setup(PageScreen):
             self.choices.system = suited[at].name
             self._refresh()
 
-        about = system.words.about or "The rule system that the battle is fought by."
-        return Choice("Rules", names, list(suited).index(system), pick, about)
+        helps = tuple(each.words.about for each in suited)
+        return Choice("Rules", names, list(suited).index(system), pick, helps=helps)
 
     def _player(self, side: Side) -> FormRow:
         who = self.choices.player(side)
@@ -242,7 +246,8 @@ class Setup(PageScreen):
             self._refresh()
 
         names = tuple(name.capitalize() for name in PLAYER_NAMES)
-        return Choice(side.capitalize(), names, PLAYER_NAMES.index(who), pick, SAID.get(who, ""), tone=side)
+        helps = tuple(SAID.get(name, "") for name in PLAYER_NAMES)
+        return Choice(side.capitalize(), names, PLAYER_NAMES.index(who), pick, tone=side, helps=helps)
 
     def _put_fog(self, on: bool) -> None:
         self.choices.fog = on
@@ -257,11 +262,12 @@ class Setup(PageScreen):
             self.choices.house[rule] = int(value)
             self._refresh()
 
-        name, value = rule.replace("_", " ").capitalize(), self.choices.value(rule, default)
+        words, value = system.words.house.get(rule), self.choices.value(rule, default)
+        name = words.name if words else named(rule)
+        about = f"{words.about} " if words else ""
         if system.highest(rule) == 1:
-            usual = "on" if default else "off"
-            return Toggle(name, bool(value), put, f"House rule of {title_of(system)}; usually {usual}.")
-        usual = f"House rule of {title_of(system)}; usually {default}."
+            return Toggle(name, bool(value), put, f"{about}Usually {'on' if default else 'off'}.")
+        usual = f"{about}Usually {default}."
         return Slider(name, value, put, usual, high=system.highest(rule), by=1, unit="")
 
     # The list of maps.
@@ -338,7 +344,9 @@ def about(entry: MapEntry) -> tuple[Row, ...]:
     facts = (
         f"{board.width} x {board.height} squares",
         f"{scenario.turn_limit} turns at most" if scenario.turn_limit else "",
-        f"level {scenario.level} of {HARDEST}" if scenario.level else "",
+        f"about {minutes(scenario)} minutes",
+        f"difficulty {scenario.level} of {HARDEST}" if scenario.level else "",
+        "both sides alike" if scenario.even else "",
         "the opposition begins, where the rules leave it open" if scenario.first == "opposition" else "",
     )
     return (
@@ -347,3 +355,9 @@ def about(entry: MapEntry) -> tuple[Row, ...]:
         Row(tuple(sides) or (Span("no units", "faint"),), space=4),
         row(Span(", ".join(filter(None, facts)), "faint", "small")),
     )
+
+
+def minutes(scenario: Scenario) -> int:
+    """How long a battle takes, roughly: each turn of a unit some seconds, while half of them still stand."""
+    turns = min(scenario.turn_limit or USUAL_TURNS, USUAL_TURNS)
+    return max(5, 5 * round(len(scenario.placements) * turns * SECONDS_A_TURN / 60 / 5))

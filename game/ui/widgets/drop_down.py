@@ -30,14 +30,24 @@ class DropDown:
     """The options below or above the field `anchor`; it gets all events while it is open."""
 
     def __init__(
-        self, anchor: Box, options: tuple[str, ...], at: int, pick: Callable[[int], object], look: Look
+        self,
+        anchor: Box,
+        options: tuple[str, ...],
+        at: int,
+        pick: Callable[[int], object],
+        look: Look,
+        helps: tuple[str, ...] = (),
     ) -> None:
+        """`helps` are said of the options, beside them."""
+        self._helps = helps
         self.options, self.at = options, at
         self.box = anchor
         """Where the list is in the window, once it has been drawn."""
         self._anchor, self._was, self._pick, self._look = anchor, at, pick, look
         self._scroll = Scroll()
         self._typed, self._typed_at = "", 0
+        self._named = 0
+        """How wide the options are without what is said of them."""
         self._placed: tuple[int, int] | None = None
         self._pointer: tuple[int, int] | None = None
 
@@ -126,6 +136,12 @@ class DropDown:
                 pygame.draw.rect(surface, PANEL_EDGE, box, 1, border_radius=m(5))
             line = look.text(look.short(words, "body", box.width - m(24)), "body")
             surface.blit(line, (box.left + m(10), box.top + (box.height - line.get_height()) // 2))
+            if self._helps:
+                left = box.left + self._named + m(10)
+                told = look.text(
+                    look.short(self._helps[at], "small", box.right - left - m(8)), "small", "soft"
+                )
+                surface.blit(told, (left, box.top + (box.height - told.get_height()) // 2))
         surface.set_clip(old)
         self._scroll.draw(surface)
 
@@ -133,7 +149,9 @@ class DropDown:
         self._placed = size
         look, m, anchor = self._look, self._look.measure, self._anchor
         edge, pad = m(8), m(4)
-        widest = max((look.width(words, "body") for words in self.options), default=0) + m(44)
+        self._named = max((look.width(words, "body") for words in self.options), default=0) + m(22)
+        told = max((look.width(words, "small") for words in self._helps), default=0)
+        widest = self._named + m(22) + told
         width = min(max(anchor.width, widest), size[0] - 2 * edge)
         below, above = size[1] - edge - anchor.bottom, anchor.top - edge
         tall = len(self.options) * self._row + 2 * pad

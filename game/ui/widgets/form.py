@@ -266,7 +266,7 @@ class Form:
         if look is None or not lists or not isinstance(row, Choice):
             return False
         anchor = self._shown(lists[0].box)
-        look.popup = self._list = DropDown(anchor, row.options, row.at, self._picking(row), look)
+        look.popup = self._list = DropDown(anchor, row.options, row.at, self._picking(row), look, row.helps)
         return True
 
     def _picking(self, row: Choice) -> Callable[[int], None]:
@@ -419,6 +419,17 @@ class Form:
 
     # Drawing.
 
+    @property
+    def helped(self) -> str:
+        """The line of help: of the option under the pointer, else of the row there or with the focus."""
+        row = self.rows[self._hovered] if self._hovered is not None else self.asked
+        if row is None or isinstance(row, Head | Note):
+            return ""
+        if not isinstance(row, Choice):
+            return row.help
+        part = self._part_at(self._pointer) if self._pointer and self._hovered is not None else None
+        return row.about(part.words if part else "")
+
     def draw(self, surface: Surface, *, quiet: bool = False) -> None:
         """Draw it, with the help for a row; a `quiet` form shows no focus, as it gets no keys."""
         look, window = self._look, self._window
@@ -446,9 +457,8 @@ class Form:
                 )
         surface.set_clip(old)
         self._scroll.draw(surface)
-        row = self.rows[self._hovered] if self._hovered is not None else self.asked
-        if not isinstance(row, Head | Note) and row and row.help:
+        if words := self.helped:
             # in a bare form below the rows, where no panel ends
             spare = max(0, window.height - self._length) if self.bare else 0
             below = window._replace(height=window.height - spare)
-            paint_help(surface, row.help, below, look, ruled=not self.bare)
+            paint_help(surface, words, below, look, ruled=not self.bare)

@@ -41,7 +41,10 @@ class _Row(Struct, frozen=True):
 
 
 class Choice(_Row, frozen=True):
-    """One of several options, `at` the present one; `pick` gets the place of another."""
+    """One of several options, `at` the present one; `pick` gets the place of another.
+
+    `helps` has a line for each option, where they are not told by the `help` of the row.
+    """
 
     label: str
     options: tuple[str, ...]
@@ -49,10 +52,16 @@ class Choice(_Row, frozen=True):
     pick: Callable[[int], object]
     help: str = ""
     tone: Tone = "ink"
+    helps: tuple[str, ...] = ()
 
     @property
     def takes_enter(self) -> bool:
         return True
+
+    def about(self, option: str = "") -> str:
+        """What is said of an option, by default of the present one."""
+        at = self.options.index(option) if option in self.options else self.at
+        return self.helps[at] if self.helps else self.help
 
     def step(self, by: int) -> None:
         """Pick the option before or after; behind the last one comes the first."""

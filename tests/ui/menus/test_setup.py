@@ -13,6 +13,7 @@ from game.files.map_reader import read_map
 from game.files.places import maps, own_maps
 from game.files.settings import Skirmish
 from game.rules.players import HUMAN
+from game.rules.units import SIDES
 from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.layout import Box
@@ -21,7 +22,7 @@ from game.ui.menus.page import page_layout
 from game.ui.menus.setup import Setup, about, setup_layout
 from game.ui.plan import Plan, SkirmishChoices
 from game.ui.widgets.drop_down import DropDown
-from game.ui.widgets.form_rows import Button
+from game.ui.widgets.form_rows import Button, Choice
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
@@ -244,5 +245,40 @@ def test_the_card_of_a_map_says_its_level_and_who_begins() -> None:
     entry.scenario = read_map(text.encode()).scenario
     facts = about(entry)[-1].spans[0].words
     assert facts == (
-        "24 x 16 squares, 9 turns at most, level 4 of 5, the opposition begins, where the rules leave it open"
+        "24 x 16 squares, 9 turns at most, about 20 minutes, difficulty 4 of 5, both sides alike, "
+        "the opposition begins, where the rules leave it open"
     )
+
+
+def test_what_is_under_the_pointer_is_explained_not_what_is_chosen(pilot: Pilot, setup: Setup) -> None:
+    about = {system.words.title: system.words.about for system in SYSTEMS.values()}
+    told = dict[str, str]()
+    for title in about:
+        pilot.move(middle(setup.form.part("Rules", title)))
+        told[title] = setup.form.helped
+    assert told == about
+    assert setup.choices.system == "", "nothing was chosen by that"
+
+
+def test_each_level_is_explained_in_the_list(pilot: Pilot, setup: Setup) -> None:
+    pilot.click(middle(setup.form.part("Opposition", USUAL.capitalize())))
+    opened = pilot.app.look.popup
+    assert isinstance(opened, DropDown)
+    bare = pilot.picture()
+    opened._helps = ()
+    pilot.frames()
+    assert pilot.picture() != bare
+    choice = next(row for row in setup.form.rows if row.label == "Opposition")
+    assert isinstance(choice, Choice)
+    assert len(set(choice.helps)) == len(PLAYER_NAMES), "each has its own line"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_house_rule_says_what_it_costs(system: str) -> None:
+    words = SYSTEMS[system].words.house
+    assert set(words) == set(SYSTEMS[system].house)
+    assert all(rule.name and rule.about.endswith(".") for rule in words.values())
+
+
+def test_no_rule_system_is_called_as_a_side_is() -> None:
+    assert not {system.words.title.lower() for system in SYSTEMS.values()} & set(SIDES)
