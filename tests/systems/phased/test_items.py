@@ -14,6 +14,7 @@ from game.files.content import load_catalogue, shipped_catalogue
 from game.files.map_reader import load_map
 from game.files.places import assets, shipped_maps
 from game.files.stat_blocks import BlockTypes
+from game.rules.scenario import Reinforce
 from game.systems import SYSTEMS
 from game.systems.phased.harm import SCALES
 from game.systems.phased.items import DrawBulky, Interact, Reload, UseItem
@@ -118,7 +119,7 @@ def test_a_bad_weapon_is_told_with_its_place(tmp_path: Path) -> None:
 
 
 def test_the_shipped_blocks_read_and_lie_in_their_ranges() -> None:
-    """M-05, P-04: every shipped block is sound; the heavy is E, the walker M, on a map T."""
+    """M-05, P-04: every shipped block is sound; the heavy is E, the walker M; all are met on maps."""
     known = shipped_catalogue()
     types = BlockTypes(Stats, WeaponStats, ItemStats)
     load_catalogue(assets(), {"phased": types})
@@ -126,11 +127,12 @@ def test_the_shipped_blocks_read_and_lie_in_their_ranges() -> None:
     for weapon in known.weapons.values():
         msgspec.convert(weapon.stats["phased"], WeaponStats)
     assert (units["heavy"].scale, units["walker"].scale) == ("E", "M")
-    met = {
-        msgspec.convert(unit.stats["phased"], Stats).scale
-        for path in shipped_maps()
-        for unit in load_map(path).scenario.placements
-    }
+    scenarios = [load_map(path).scenario for path in shipped_maps()]
+    placed = [unit for scenario in scenarios for unit in scenario.placements]
+    late = [
+        effect.unit for scenario in scenarios for effect in scenario.effects if isinstance(effect, Reinforce)
+    ]
+    met = {msgspec.convert(unit.stats["phased"], Stats).scale for unit in (*placed, *late)}
     assert met == set(SCALES)
     assert {name for name, stats in units.items() if stats.durability} >= {"rifleman", "drone", "civilian"}
     for name, stats in units.items():
