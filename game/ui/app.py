@@ -284,6 +284,11 @@ class App:
         del self.screens[1:]
         self.open(screen)
 
+    def close(self) -> None:
+        """End the game as closing the window does: a screen may ask first."""
+        if self.leaving is None or self.leaving():
+            self.quit()
+
     def quit(self) -> None:
         """End the game with this frame; what the screens have to keep is kept."""
         self.running = False
@@ -405,8 +410,7 @@ class App:
     def _event(self, event: pygame.Event) -> None:
         stale = self.presses.stale(event)
         if event.type == pygame.QUIT:
-            if self.leaving is None or self.leaving():
-                self.quit()
+            self.close()
         elif not self.running:
             return
         elif event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:

@@ -11,6 +11,7 @@ from game.rules.events import Hurt, Out
 from game.rules.state import AnyState
 from game.rules.units import SIDES
 from game.ui.app import App, Screen
+from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.menus.briefing import Briefing
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, told_after
@@ -56,10 +57,10 @@ class BattleMenu:
             none = "" if settled else "Everything is asked."
             stays = "The match is kept as it stands."
             other = "The same battle with other dice. " + stays
-            brief = self.controller.match.scenario.brief
-            told = (MenuItem("Briefing", self.brief, "What the map told before the battle.", closes=True),)
+            goals = "How each side wins, and what the map told before the battle."
             return (
-                *(told if brief else ()),
+                MenuItem("Goals", self.brief, goals, closes=True),
+                MenuItem("Rules", self.app.navigation.rules, "How the rules are read."),
                 MenuItem("Show the others' turn again", replay, "What you saw of it.", again, closes=True),
                 MenuItem(
                     "Ask about everything again", self.controller.answers.clear, asked, none, closes=True
@@ -70,6 +71,12 @@ class BattleMenu:
                 ),
                 MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),
                 MenuItem(home, self.leave, stays, closes=True, asks=f"Leave this battle? {stays}"),
+                MenuItem(
+                    "Quit the game",
+                    self.app.close,
+                    f"Close the window. {stays}",
+                    asks=f"Close the game? {stays} Continue takes it up.",
+                ),
             )
 
         self.app.open(Pause(items, save))
@@ -112,10 +119,12 @@ class BattleMenu:
         self.app.open(Handover(side, controller.sit_down, f"Turn {controller.match.state.clock.turn}"))
 
     def brief(self) -> None:
-        """Show what the map tells before the battle."""
+        """Show what the map tells before the battle, and its goals."""
         match = self.controller.match
         scenario = match.scenario
-        self.app.open(Briefing(scenario.name, scenario.brief, "Begin" if match.fresh else "Back"))
+        goals = tuple((f"{aim.who}{aim.words}", aim.tone) for aim in panel_text.goals(self.controller))
+        words = "Begin" if match.fresh else "Back"
+        self.app.open(Briefing(scenario.name, scenario.brief, goals, words))
 
     def finish(self) -> None:
         """Keep the match that has ended, and show how."""

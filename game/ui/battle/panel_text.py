@@ -11,7 +11,7 @@ from game.rules.turns import Phase
 from game.ui import commands
 from game.ui.battle import auto_answers
 from game.ui.battle.action_bar import ActionButton, Bar
-from game.ui.battle.aims import objectives, standings
+from game.ui.battle.aims import Aim, objectives, standings
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import Decision, Option
 from game.ui.battle.orders import DONE, WANTED, Order
@@ -35,10 +35,15 @@ NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
 """While others act there is none."""
 
 
+def goals(controller: BattleController) -> tuple[Aim, ...]:
+    """What is to be done in the match, as far as who is shown knows."""
+    names = {unit.id: unit.name for unit in controller.match.state.units}
+    return objectives(controller.view, controller.viewer, names)
+
+
 def top(controller: BattleController) -> Top:
     """The chips at the top."""
     view, system = controller.view, controller.system
-    names = {unit.id: unit.name for unit in controller.match.state.units}
     return Top(
         controller.match.scenario.name,
         system.words.title or system.name,
@@ -49,7 +54,7 @@ def top(controller: BattleController) -> Top:
         _go(controller),
         _left(controller),
         controller.side,
-        objectives(view, controller.viewer, names),
+        goals(controller),
         standings(view, system.words.banner),
     )
 

@@ -1,22 +1,29 @@
-"""What a map tells before a battle (M-10)."""
+"""What a map tells before a battle (M-10), and what is to be done in it."""
 
 from game.ui.menus.dialog import FormWindow
-from game.ui.widgets.form_rows import Button, FormRow, Note
+from game.ui.widgets.form_rows import Button, FormRow, Head, Note
+from game.ui.widgets.theme import Tone
 
 WIDTH = 560
 """At 100 %."""
 
 
 class Briefing(FormWindow):
-    """The brief of a map, over the dimmed board; `words` are what its button says."""
+    """The brief of a map and its goals, over the dimmed board; `words` are what its button says."""
 
-    def __init__(self, name: str, brief: str, words: str) -> None:
+    def __init__(self, name: str, brief: str, goals: tuple[tuple[str, Tone], ...], words: str) -> None:
         super().__init__(name, WIDTH)
-        self.brief, self._words = brief, words
+        self.brief, self.goals, self._words = brief, goals, words
 
     def rows(self) -> tuple[FormRow, ...]:
         notes = (Note(" ".join(part.split()), "ink") for part in self.brief.split("\n\n") if part.strip())
-        return (*notes, Button(self._words, self.leave, "To the battle (Enter).", main=True))
+        goals = (Note(words, tone) for words, tone in self.goals)
+        return (
+            *notes,
+            Head("Goals"),
+            *goals,
+            Button(self._words, self.leave, "To the battle (Enter).", main=True),
+        )
 
     def leave(self) -> None:
         self.app.back()

@@ -11,7 +11,8 @@ import pytest
 
 from game.board import compiled
 from game.errors import BadOptions
-from game.files.saves import keep
+from game.files.headings import latest
+from game.files.saves import keep, load
 from game.rules.turns import EndPhase
 from game.ui import navigation
 from game.ui.app import App
@@ -21,6 +22,7 @@ from game.ui.menus.briefing import Briefing
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.loading import PREPARING, Loading
 from game.ui.menus.pause import Pause
+from game.ui.menus.reading import TextPages
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
@@ -110,27 +112,55 @@ def test_a_map_tells_its_brief_before_the_battle_and_when_asked(app: App, pilot:
     text = 'brief = """\nHold the yard.\n\nDo not be seen."""\n' + drawn()
     app.navigation.begin(planned(text))
     battle_screen = loaded_to(app, pilot, Briefing)
-    assert [row.label for row in battle_screen.form.rows] == ["Hold the yard.", "Do not be seen.", "Begin"]
+    assert [row.label for row in battle_screen.form.rows] == [
+        "Hold the yard.", "Do not be seen.", "Goals", "Put every enemy out of action", "Begin",
+    ]  # fmt: skip
     pilot.key(pygame.K_RETURN)
     shown = battle(app)
     pilot.frames(3)
     assert app.screens[-1] is shown
-    pilot.click(middle(menu(app, pilot).form.part("Briefing")))
+    pilot.click(middle(menu(app, pilot).form.part("Goals")))
     again = app.screens[-1]
     assert isinstance(again, Briefing)
     assert again.form.rows[-1].label == "Begin"
     pilot.key(pygame.K_ESCAPE)
     shown.controller.match.do(EndPhase())
-    pilot.click(middle(menu(app, pilot).form.part("Briefing")))
+    pilot.click(middle(menu(app, pilot).form.part("Goals")))
     assert app.screens[-1].form.rows[-1].label == "Back"
 
 
-def test_without_a_brief_there_is_none_to_show(app: App, pilot: Pilot, title: Title) -> None:
+def test_the_goals_are_told_where_there_is_no_brief(app: App, pilot: Pilot, title: Title) -> None:
     app.navigation.begin(planned())
     loaded(app, pilot)
     pilot.frames(3)
     battle(app)
-    assert "Briefing" not in [row.label for row in menu(app, pilot).form.rows]
+    pilot.click(middle(menu(app, pilot).form.part("Goals")))
+    told = app.screens[-1]
+    assert isinstance(told, Briefing)
+    assert [row.label for row in told.form.rows] == ["Goals", "Put every enemy out of action", "Begin"]
+
+
+def test_the_menu_leads_to_the_rules_and_back(app: App, pilot: Pilot) -> None:
+    shown = opened(app)
+    pause = menu(app, pilot)
+    pilot.click(middle(pause.form.part("Rules")))
+    assert isinstance(app.screens[-1], TextPages)
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [shown, pause]
+
+
+def test_the_menu_quits_the_game_and_keeps_the_match(app: App, pilot: Pilot) -> None:
+    shown = opened(app)
+    shown.controller.do(EndPhase())
+    pilot.frames(2)
+    app.screens[:] = [shown]
+    pilot.click(middle(menu(app, pilot).form.part("Quit the game")))
+    assert app.running, "it asks"
+    answered(app, pilot, "Quit the game")
+    assert not app.running
+    newest = latest()
+    assert newest
+    assert load(newest.path).record == shown.controller.match.record
 
 
 def loaded_to(app: App, pilot: Pilot, kind: type[T]) -> T:

@@ -63,7 +63,7 @@ def test_the_menu_resumes_saves_and_leaves(app: App, pilot: Pilot, board: Board)
     app.open(pause)
     pilot.frames()
     assert [row.label for row in pause.form.rows] == [
-        "Resume", "Save", "Load", "Settings", "Keys", "Leave to title",
+        "Resume", "Save", "Keys", "Load", "Settings", "Leave to title",
     ]  # fmt: skip
     pilot.click(middle(pause.form.part("Save")))
     assert pause.form.rows[-1].label == "Saved as mine."
