@@ -1,6 +1,6 @@
 """The panels of the log: its last lines, always in view, and the drawer with all of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import PANEL, Style
+from game.ui.widgets.theme import BUTTON_LIT, PANEL, Style
 
 VEIL = 190
 """How dark the ground under the last lines is, from 0 to 255."""
@@ -122,27 +122,37 @@ class LogDrawer(Panel[Log]):
         m, shown = look.measure, data.shown
         self._lines = len(shown)
         self.back = max(0, min(self._lines - 1, self.back))
-        look.lay(surface, box)
-        spots = [Spot(box, name="drawer"), *self._head(surface, box, data, look, over)]
-        inner = Box(box.left, box.top + m(HEAD), box.width, max(0, box.height - m(HEAD) - m(8)))
-        old = surface.get_clip()
-        surface.set_clip(old.clip(pygame.Rect(inner)))
-        y = inner.bottom
-        for number, line in reversed(shown[: len(shown) - self.back]):
-            drawn = self._picture(line, box.width, look)
-            y -= drawn.get_height() + m(2)
-            if y < inner.top:
-                break
-            where = Box(box.left + m(4), y, box.width - m(8), drawn.get_height())
+        lines = self._fitting(shown[: len(shown) - self.back], box, look)
+        tall = m(HEAD) + sum(drawn.get_height() + m(2) for _, _, drawn in lines) + m(8)
+        used = box._replace(top=box.bottom - tall, height=tall)
+        look.lay(surface, used)
+        spots = [Spot(used, name="drawer"), *self._head(surface, used, data, look, over)]
+        y = used.top + m(HEAD)
+        for number, line, drawn in lines:
+            where = Box(used.left + m(4), y, used.width - m(8), drawn.get_height())
             if line.units or line.at:
                 name = f"line {number}"
                 if name == over:
-                    pygame.draw.rect(surface, (44, 55, 74), where, border_radius=m(5))
-                tip = hint("Show where it happened")
+                    pygame.draw.rect(surface, BUTTON_LIT, where, border_radius=m(5))
+                tip = hint("Show it again")
                 spots.append(Spot(where, partial(self._acts.jump, number), tip, name))
-            surface.blit(drawn, (box.left, y), special_flags=PREMULTIPLIED)
-        surface.set_clip(old)
+            surface.blit(drawn, (used.left, y), special_flags=PREMULTIPLIED)
+            y += drawn.get_height() + m(2)
         return tuple(spots)
+
+    def _fitting(
+        self, lines: Sequence[tuple[int, LogLine]], box: Box, look: Look
+    ) -> list[tuple[int, LogLine, Surface]]:
+        """The last of some lines, as many as have room, with their pictures."""
+        m = look.measure
+        fitting, left = list[tuple[int, LogLine, Surface]](), box.height - m(HEAD) - m(8)
+        for number, line in reversed(lines):
+            drawn = self._picture(line, box.width, look)
+            left -= drawn.get_height() + m(2)
+            if left < 0:
+                break
+            fitting.insert(0, (number, line, drawn))
+        return fitting
 
     def _head(self, surface: Surface, box: Box, data: Log, look: Look, over: str) -> Spots:
         """The title, whose lines are shown, and what closes it."""
