@@ -170,13 +170,16 @@ class MatchPanels(BoardPanels[BattleLayout]):
             spots += self._about(surface, look, board.frame)
         self.spots = (*spots, *self.draw_bottom(surface, look))
         if self._unveils:
-            self._unveil()
+            self._unveils = False
+            self.view.bring(self.spared, self.room)
 
-    def _unveil(self) -> None:
-        """Move the view so that whom it is about is not under what has been opened."""
-        self._unveils = False
-        for square in self.spared:
-            self.view.follow(square)
+    @property
+    def room(self) -> Box:
+        """The part of the window that is left of the clear one beside what has been opened."""
+        clear, drawer = self.layout.clear, self.layout.drawer
+        if LOG not in self.opened:
+            return clear
+        return clear._replace(left=drawer.right, width=max(1, clear.right - drawer.right))
 
     @property
     def spared(self) -> tuple[Square, ...]:
@@ -330,6 +333,12 @@ class BattlePanels(MatchPanels):
     @property
     def spared(self) -> tuple[Square, ...]:
         return self.battle.at_stake
+
+    @property
+    def room(self) -> Box:
+        room = super().room
+        top = next((spot.box.top for spot in self.spots if spot.name == "question"), room.bottom)
+        return room._replace(height=max(1, min(room.bottom, top) - room.top))
 
     def jump(self, number: int) -> None:
         """Show where a line of the log happened, and play it again."""

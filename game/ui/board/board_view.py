@@ -1,6 +1,6 @@
 """Looking at a board: the camera, the pointer, the keyboard's cursor, and what they do to one another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import exp
 from typing import Literal
 
@@ -137,6 +137,20 @@ class BoardView:
         if goal != (camera.x, camera.y):
             self._goal = goal
 
+    def bring(self, squares: Sequence[Square], room: Box) -> None:
+        """Glide until squares are seen in a part of the window, the last one alone where all do not fit."""
+        camera, frame = self.camera, self.camera.frame()
+        points = [frame.centre(square) for square in squares]
+        if all(
+            room.holds(point) and not self.covered((round(point[0]), round(point[1]))) for point in points
+        ):
+            return
+        middle, span = _extent(points)
+        if span[0] + 2 * camera.size > room.width or span[1] + 2 * camera.size > room.height:
+            middle = points[-1]
+        dx, dy = middle[0] - room.left - room.width / 2, middle[1] - room.top - room.height / 2
+        self._goal = (camera.x + dx / camera.size, camera.y + dy / camera.size)
+
     def _past(self, box: Box, pixel: tuple[float, float]) -> tuple[float, float]:
         """How far a pixel goes on the shortest way out from under a panel, 0 when nowhere is room."""
         size, (x, y) = self.camera.size, pixel
@@ -243,3 +257,10 @@ class BoardView:
         if max(abs(x - self._goal[0]), abs(y - self._goal[1])) * camera.size < 1:
             (x, y), self._goal = self._goal, None
         camera.centre(x, y)
+
+
+def _extent(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The middle of some pixels, and how far they lie apart."""
+    low = (min(x for x, _ in points), min(y for _, y in points))
+    high = (max(x for x, _ in points), max(y for _, y in points))
+    return ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2), (high[0] - low[0], high[1] - low[1])

@@ -163,5 +163,7 @@ def test_what_is_asked_covers_neither_who_is_asked_nor_whom_it_is_about(app: App
     assert controller.mode == "decide"
     [asked] = [spot.box for spot in mouse.battle.panels.spots if spot.name == "question"]
     frame = mouse.battle.view.camera.frame()
-    assert not asked.holds(frame.centre((9, 21)))
-    assert not asked.holds(frame.centre((13, 21)))
+    clear = mouse.battle.view.clear
+    for square in ((9, 21), (13, 21)):
+        assert not asked.holds(frame.centre(square))
+        assert clear.holds(frame.centre(square))

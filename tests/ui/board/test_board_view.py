@@ -104,3 +104,16 @@ def test_a_square_under_a_panel_comes_out_on_the_shortest_way() -> None:
     assert abs(after[0] - centre[0]) < 2
     assert CLEAR.holds(after)
     assert not made.taken
+
+
+def test_squares_are_brought_into_a_part_of_the_window_together_or_the_last_alone() -> None:
+    made = outlook()
+    made.begin(Square(30, 25))
+    room = Box(CLEAR.left, CLEAR.top, CLEAR.width, CLEAR.height // 2)
+    for squares, seen in ((((28, 30), (32, 26)), 2), (((2, 2), (55, 45)), 1)):
+        made.bring([Square(*square) for square in squares], room)
+        for _ in range(200):
+            made.update(0.05)
+        frame = made.camera.frame()
+        assert [room.holds(frame.centre(square)) for square in squares][-seen:] == [True] * seen
+    assert not made.taken
