@@ -14,7 +14,7 @@ from game.ui.replay.screen import ReplayScreen
 
 SCREENS = [BattleScreen, ReplayScreen, LabScreen, EditorScreen]
 
-WINDOW = {"full screen", "larger", "smaller", "plain size"}
+WINDOW = {"full screen", "larger", "smaller", "plain size", "mute"}
 """What the window does itself."""
 
 
