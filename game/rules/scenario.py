@@ -64,6 +64,8 @@ SOUNDS: tuple[str, ...] = (
     "shot", "silenced", "hit", "miss", "blade", "throw", "blast", "step", "jump", "push", "fall", "down",
     "door", "smoke", "medkit", "reload", "dice", "click", "refuse", "turn", "victory", "defeat", "alarm",
     "hide", "reveal",
+    "pistol", "burst", "shotgun", "crack", "cannon", "rocket", "energy", "flame", "blow", "saw",
+    "step_gravel", "step_water", "step_grass", "step_wood", "step_metal", "break",
 )  # fmt: skip
 """The sounds that the game makes itself."""
 

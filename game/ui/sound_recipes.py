@@ -144,8 +144,112 @@ RECIPES: dict[str, Recipe] = {
         *_notes(1568, gap=0.0, length=0.34, decay=9)[:1],
         Voice("tone", 2349, 2349, 0.34, 12, 0.5, 0.10, 0.004),
     )),
+    "pistol": Recipe(0.8, (
+        Voice("noise", 900, 9000, 0.12, 40, 1.0),
+        Voice("noise", 150, 900, 0.18, 24, 0.8),
+        Voice("tone", 260, 80, 0.12, 26, 0.6),
+    )),
+    "burst": Recipe(0.95, tuple(
+        voice
+        for number, start in enumerate((0.0, 0.085, 0.17))
+        for voice in (
+            Voice("noise", 600, 8500, 0.12, 36, 1.0 - 0.1 * number, start),
+            Voice("noise", 80, 700, 0.22, 20, 0.9 - 0.1 * number, start),
+            Voice("tone", 205, 55, 0.10, 26, 0.6, start),
+        )
+    )),
+    "shotgun": Recipe(1.05, (
+        Voice("noise", 200, 6500, 0.30, 17, 1.0),
+        Voice("noise", 45, 420, 0.40, 11, 1.1),
+        Voice("tone", 140, 36, 0.26, 12, 0.8),
+        Voice("noise", 1400, 5000, 0.06, 60, 0.30, 0.40),
+    )),
+    "crack": Recipe(1.05, (
+        Voice("noise", 1800, 10000, 0.09, 48, 1.2),
+        Voice("noise", 70, 800, 0.26, 16, 0.9),
+        Voice("tone", 230, 42, 0.22, 15, 0.7),
+        Voice("noise", 300, 1500, 0.50, 5, 0.28, 0.05, 0.02),
+    )),
+    "cannon": Recipe(1.1, (
+        Voice("tone", 120, 30, 0.45, 7, 1.0),
+        Voice("noise", 35, 500, 0.50, 7, 1.0),
+        Voice("noise", 400, 5000, 0.18, 22, 0.8),
+        Voice("reed", 410, 400, 0.16, 18, 0.10, 0.05),
+    )),
+    "rocket": Recipe(0.9, (
+        Voice("noise", 120, 900, 0.12, 26, 1.0),
+        Voice("noise", 500, 4200, 0.55, 4, 0.9, 0.03, 0.06),
+        Voice("tone", 320, 760, 0.50, 5, 0.25, 0.04, 0.05),
+    )),
+    "energy": Recipe(0.75, (
+        Voice("reed", 1250, 210, 0.24, 11, 0.7, 0.0, 0.003),
+        Voice("tone", 2500, 420, 0.24, 12, 0.5, 0.0, 0.003),
+        Voice("noise", 2500, 9000, 0.14, 24, 0.4),
+    )),
+    "flame": Recipe(0.8, (
+        Voice("noise", 160, 1400, 0.58, 3.5, 1.0, 0.0, 0.10),
+        Voice("noise", 1500, 6500, 0.50, 5, 0.35, 0.03, 0.08),
+    )),
+    "blow": Recipe(0.8, (
+        Voice("noise", 500, 2500, 0.10, 26, 0.4, 0.0, 0.05),
+        Voice("tone", 130, 46, 0.24, 16, 1.0, 0.07),
+        Voice("noise", 120, 1500, 0.14, 32, 0.9, 0.07),
+    )),
+    "saw": Recipe(0.7, (
+        Voice("reed", 118, 165, 0.50, 4, 0.8, 0.0, 0.05),
+        Voice("reed", 237, 322, 0.50, 5, 0.35, 0.0, 0.05),
+        Voice("noise", 2200, 7500, 0.42, 6, 0.6, 0.08, 0.05),
+    )),
+    "step_gravel": Recipe(0.26, tuple(
+        Voice("noise", 700 + 500 * at, 4800, 0.05, 75, 1.0 - 0.2 * at, 0.018 * at) for at in range(4)
+    )),
+    "step_water": Recipe(0.30, (
+        Voice("noise", 500, 3600, 0.20, 20, 1.0, 0.0, 0.02),
+        Voice("tone", 420, 900, 0.07, 30, 0.30, 0.06, 0.01),
+        Voice("tone", 560, 1250, 0.06, 34, 0.22, 0.10, 0.01),
+    )),
+    "step_grass": Recipe(0.22, (
+        Voice("noise", 1800, 7800, 0.16, 22, 1.0, 0.0, 0.04),
+        Voice("noise", 120, 500, 0.06, 60, 0.5, 0.03),
+    )),
+    "step_wood": Recipe(0.28, (
+        Voice("tone", 215, 150, 0.10, 40, 1.0),
+        Voice("tone", 480, 420, 0.06, 60, 0.4),
+        Voice("noise", 300, 1800, 0.05, 80, 0.6),
+    )),
+    "step_metal": Recipe(0.26, (
+        Voice("tone", 640, 632, 0.18, 22, 0.8),
+        Voice("tone", 1013, 1004, 0.16, 26, 0.5),
+        Voice("tone", 1790, 1780, 0.10, 34, 0.25),
+        Voice("noise", 200, 2200, 0.04, 90, 0.8),
+    )),
+    "break": Recipe(0.8, (
+        Voice("noise", 100, 1300, 0.24, 18, 1.0),
+        Voice("noise", 1200, 6000, 0.12, 34, 0.7),
+        *(
+            Voice("noise", 700 + 260 * at, 3800, 0.06, 70, 0.5 - 0.05 * at, 0.12 + 0.065 * at)
+            for at in range(6)
+        ),
+    )),
 }  # fmt: skip
 """Every sound of the game."""
+
+BLOWS = frozenset({"blade", "blow", "saw"})
+"""What weapons sound like that strike; the others are fired."""
+
+STEPS: dict[str, str] = {
+    "rough": "step_gravel", "rubble": "step_gravel", "gravel": "step_gravel", "sand": "step_gravel",
+    "water": "step_water", "surf": "step_water", "sea": "step_water",
+    "brush": "step_grass", "grass": "step_grass", "reeds": "step_grass", "hedge": "step_grass",
+    "crate": "step_wood", "table": "step_wood", "bunk": "step_wood", "deck": "step_wood",
+    "wagon": "step_metal", "belt": "step_metal", "grating": "step_metal", "rails": "step_metal",
+}  # fmt: skip
+"""What a step sounds like, by words in the name of the terrain."""
+
+
+def step_on(terrain: str) -> str:
+    """The sound of a step on a terrain of that name."""
+    return next((STEPS[word] for word in terrain.split() if word in STEPS), "step")
 
 
 RATE = 22050

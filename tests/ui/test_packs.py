@@ -74,6 +74,16 @@ def test_a_weapon_is_heard_with_its_own_sound() -> None:
     assert [name for _, name in builder.animation.cues] == ["salt/twang", "shot"]
 
 
+def test_a_gun_that_strikes_does_not_bang() -> None:
+    """What is fired sounds as a blow when it strikes; a sound of a pack is for both."""
+    held = {"gun": "shotgun", "hammer": "blow", "bow": "salt/twang"}
+    pieces = {name: Piece(name, name, "squad", "", (0, 0), "S", held=name) for name in held}
+    builder = AnimationBuilder(pieces, pieces, open_end=False, sounds=held)
+    for unit in held:
+        builder.attack_cue(unit, "blade")
+    assert [name for _, name in builder.animation.cues] == ["blade", "blow", "salt/twang"]
+
+
 @pytest.mark.usefixtures("_salt")
 def test_palettes_offer_what_packs_bring(app: App, pilot: Pilot) -> None:
     """K-02: in the editor and in the lab; a unit that is put down plays."""

@@ -7,11 +7,14 @@ import numpy as np
 import pygame
 import pytest
 
+from game.board.terrain import BUILT_IN
+from game.files.content import shipped_catalogue
 from game.files.settings import Settings
+from game.rules.scenario import SOUNDS, Gear
 from game.ui.battle.event_animations import STATUS_CUES
 from game.ui.loops import CHANNELS
 from game.ui.sound import Sounds
-from game.ui.sound_recipes import LONGEST, RATE, RECIPES
+from game.ui.sound_recipes import BLOWS, LONGEST, RATE, RECIPES, STEPS, step_on
 from game.ui.sound_samples import LOUDNESS, PEAK, loudness, rendered
 
 
@@ -42,6 +45,31 @@ def test_no_two_sounds_are_alike() -> None:
 
 def test_the_sounds_of_every_table_are_there() -> None:
     assert {*STATUS_CUES.values(), "victory", "defeat", "click", "refuse"} <= set(RECIPES)
+
+
+def test_every_sound_that_gear_may_name_is_made() -> None:
+    assert set(RECIPES) == set(SOUNDS)
+
+
+@pytest.mark.parametrize("weapon", shipped_catalogue().weapons.values(), ids=lambda weapon: weapon.id)
+def test_what_only_strikes_does_not_bang_and_what_is_fired_does(weapon: Gear) -> None:
+    if weapon.sound:
+        assert weapon.sound in RECIPES
+        assert (weapon.sound in BLOWS) == (weapon.stats["squad"]["range"] == 0)
+
+
+def test_steps_sound_like_the_ground() -> None:
+    names = [terrain.name for terrain in BUILT_IN if terrain.cost]
+    assert {name: step_on(name) for name in names if step_on(name) != "step"} == {
+        "rough": "step_gravel",
+        "shallow water": "step_water",
+        "brush": "step_grass",
+        "crate": "step_wood",
+        "table": "step_wood",
+        "flipped table": "step_wood",
+    }
+    assert step_on("flat wagon") == "step_metal"
+    assert {step_on(word) for word in STEPS} == {name for name in RECIPES if name.startswith("step_")}
 
 
 @pytest.fixture

@@ -9,10 +9,13 @@ from typing import Literal, NamedTuple, TypeAlias, TypedDict, Unpack
 
 from msgspec.structs import replace
 
+from game.board.board import Board
 from game.board.squares import FACINGS, Facing, Square
 from game.rules.events import AnyEvent, Rolled
+from game.rules.idents import pack_of
 from game.ui.board.picture import Piece
 from game.ui.board.pieces import Pieces
+from game.ui.sound_recipes import BLOWS, step_on
 
 Place: TypeAlias = tuple[float, float]
 """A place on the board in squares: whole numbers are where a unit stands that fills the square."""
@@ -224,9 +227,16 @@ class AnimationBuilder:
     """
 
     def __init__(
-        self, before: Pieces, after: Pieces, *, open_end: bool, sounds: Mapping[str, str] = NO_SOUNDS
+        self,
+        before: Pieces,
+        after: Pieces,
+        *,
+        open_end: bool,
+        sounds: Mapping[str, str] = NO_SOUNDS,
+        board: Board | None = None,
     ) -> None:
         self.sounds = sounds
+        self._board = board
         self.animation = Animation()
         self.tokens = dict(before)
         self.after = after
@@ -262,9 +272,15 @@ class AnimationBuilder:
         self.animation.effects.append(TimedEffect(self.now, tumble + linger, shown, tumble))
 
     def attack_cue(self, unit: str, name: str, later: float = 0.0) -> None:
-        """The sound of the weapon in a unit's hand, or that of all of its kind."""
-        held = self.tokens[unit].held if unit in self.tokens else ""
-        self.cue(self.sounds.get(held, name), later)
+        """The sound of the weapon in a unit's hand, or `name`: also when a weapon to fire strikes."""
+        held = self.sounds.get(self.tokens[unit].held, name) if unit in self.tokens else name
+        fits = (held in BLOWS) == (name in BLOWS) or bool(pack_of(held))
+        self.cue(held if fits else name, later)
+
+    def step_cue(self, at: Square) -> None:
+        """The sound of a step in a square."""
+        board = self._board
+        self.cue(step_on(board.terrain(at).name) if board and at in board else "step")
 
     def cue(self, name: str, later: float = 0.0) -> None:
         """A sound."""

@@ -205,7 +205,12 @@ class Animator:
         if self._view is None:
             self._rest(act.after)
         animation = animation_of(
-            act.events, self._states, after, open_end=act.after.pending is not None, sounds=self._sounds
+            act.events,
+            self._states,
+            after,
+            open_end=act.after.pending is not None,
+            sounds=self._sounds,
+            board=self.board,
         )
         self._animation, self._base = animation, self.reached
         self._states |= animation.entering

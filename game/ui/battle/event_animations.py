@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from game.board.board import Board
 from game.board.squares import towards
 from game.board.terrain import Light
 from game.rules.events import (
@@ -260,13 +261,14 @@ def animation_of(
     *,
     open_end: bool = False,
     sounds: Mapping[str, str] = NO_SOUNDS,
+    board: Board | None = None,
 ) -> Animation:
     """The animation of an act from its events.
 
     `before` and `after` are the tokens then; `open_end` says that the act waits for a decision; `sounds` are
-    those of weapons that have their own.
+    those of weapons that have their own; `board` tells what steps sound like.
     """
-    builder = AnimationBuilder(before, after, open_end=open_end, sounds=sounds)
+    builder = AnimationBuilder(before, after, open_end=open_end, sounds=sounds, board=board)
     builder.pain = _pains(events)
     for start, end in _runs(events):
         builder.rest = events[end:]
@@ -380,6 +382,10 @@ LIGHTS = {light.name.lower() for light in Light}
 """What a change of light is called."""
 
 
+BROKEN = {".", ","}
+"""What is left where something was destroyed; any other change of the ground is that of a door."""
+
+
 def _ground(builder: AnimationBuilder, run: Sequence[Ground]) -> None:
     """Smoke grows, doors open, dust settles; the board is the new one as it clears."""
     event = run[0]
@@ -393,7 +399,7 @@ def _ground(builder: AnimationBuilder, run: Sequence[Ground]) -> None:
         builder.now += 0.45
         return
     light = event.what in LIGHTS
-    builder.cue("click" if light else "door")
+    builder.cue("click" if light else "break" if event.what in BROKEN else "door")
     builder.effect("glow" if light else "dust", at, 0.45, squares=event.squares)
     builder.shift_ground(0.08)
     builder.now += 0.2

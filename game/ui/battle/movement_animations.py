@@ -74,7 +74,7 @@ def _walk(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, 
         if touching(step.start, step.end):
             builder.turn(unit, facing_of(step.start, step.end))
         if number % 2 == 0:
-            builder.cue("step")
+            builder.step_cue(step.end)
     for way in ways[1:]:
         builder.now = begun + length * when(min(way, 1.0), ramp)
         builder.tell()
@@ -92,7 +92,7 @@ def _jump(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, 
     builder.cue("jump")
     builder.track(unit, length, leap)
     builder.now += length
-    builder.cue("step")
+    builder.step_cue(run[-1].end)
     builder.effect("dust", points[-1], 0.4, size=0.6)
 
 

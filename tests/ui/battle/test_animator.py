@@ -345,6 +345,25 @@ def test_sounds_are_told_once() -> None:
     assert made.take_cues() == ("shot", "hit")
 
 
+@pytest.mark.parametrize(("glyph", "sound"), [(".", "step"), ('"', "step_grass"), ("~", "step_water")])
+def test_steps_are_heard_on_their_ground(glyph: str, sound: str) -> None:
+    made = stage()
+    made.show(having(position(), board=Board.of((glyph * 12,) * 6)))
+    made.play(steps("ann", (1, 1), (2, 1)), position(ann=(2, 1)))
+    made.update(9)
+    assert made.take_cues() == (sound,)
+
+
+@pytest.mark.parametrize(
+    ("what", "sound"), [("/", "door"), (".", "break"), ("dark", "click"), ("smoke", "smoke")]
+)
+def test_changes_of_the_ground_are_heard(what: str, sound: str) -> None:
+    made = stage()
+    made.play([Ground(squares=(Square(3, 3),), what=what)], position())
+    made.update(9)
+    assert made.take_cues() == (sound,)
+
+
 def test_the_end_of_the_match_is_heard_by_each_side() -> None:
     """B-38."""
     over = having(position(), outcome=Outcome("squad", "all out"))
