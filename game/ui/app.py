@@ -218,6 +218,8 @@ class App:
         pygame.key.set_repeat(280, 60)
         commands.assign(self.settings.keys)
         self.running = True
+        self._front = True
+        """Whether no other window is in front of it."""
         self._events: list[pygame.Event] = []
         """Those that have come while nothing moved."""
         self._awake = AWAKE
@@ -253,6 +255,7 @@ class App:
         from game.ui.sound import Sounds  # noqa: PLC0415 - the first frame is silent
 
         sounds = Sounds(begin=self.background.add)
+        sounds.in_front(self._front)
         sounds.adjust(self.settings)
         return sounds
 
@@ -414,7 +417,7 @@ class App:
         elif not self.running:
             return
         elif event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
-            self.sounds.in_front(event.type == pygame.WINDOWFOCUSGAINED)
+            self._in_front(front=event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
         elif stale and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
@@ -425,6 +428,12 @@ class App:
             return
         elif not self.widgets.handle(event) and not stale:
             self.screens[-1].handle(event)
+
+    def _in_front(self, *, front: bool) -> None:
+        """The window has come to the front, or another one has; the first frame does not wait for sounds."""
+        self._front = front
+        if "sounds" in self.__dict__:
+            self.sounds.in_front(front)
 
     def _window_key(self, event: pygame.Event) -> bool:
         """Act on the keys that every screen has; whether it was one."""

@@ -261,3 +261,18 @@ def test_what_answers_is_pressed_once_however_long_it_is_held(
         down(pilot, key)
         pilot.frames()
     assert pressed(idle) == times
+
+
+@pytest.mark.parametrize(
+    ("kind", "away"), [(pygame.WINDOWFOCUSGAINED, False), (pygame.WINDOWFOCUSLOST, True)]
+)
+def test_the_first_frame_waits_for_no_sound(file: Path, kind: int, away: bool) -> None:
+    """Also when the window is told before it is drawn whether it is in front."""
+    app = App.mine()
+    app.open(Title(()))
+    pilot = Pilot(app)
+    pilot.post(kind)
+    app.background.drawn = lambda: None  # type: ignore[method-assign] # the work behind the screen is not begun
+    pilot.frames()
+    assert "sounds" not in app.__dict__
+    assert app.sounds.away is away

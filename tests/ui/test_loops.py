@@ -2,6 +2,7 @@
 
 from functools import cache
 from pathlib import Path
+from time import monotonic, sleep
 
 import numpy as np
 import pygame
@@ -95,6 +96,7 @@ def sounds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> object:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "heard.raw"))
+    monkeypatch.setenv("SDL_DISKAUDIODELAY", "1")  # milliseconds for each 512 samples: not in real time
     monkeypatch.setattr("game.ui.loop_samples.loop_samples", made)
     yield Sounds(begin=lambda job: job())
     pygame.mixer.quit()
@@ -164,3 +166,19 @@ def test_without_a_device_loops_are_silent(monkeypatch: pytest.MonkeyPatch) -> N
     sounds.in_front(True)
     sounds.adjust(Settings())
     assert hear(sounds, QUIET, 1) == {}
+
+
+def test_the_device_is_given_a_loop_again_and_again_without_a_gap(sounds: Sounds, tmp_path: Path) -> None:
+    """What comes a whole loop later is the same, sample by sample."""
+    sounds.adjust(Settings(music_volume=0, ambience_volume=100))
+    hear(sounds, Soundscape("calm", {"fire": 1.0}), FADE)
+    heard, length = tmp_path / "heard.raw", len(made("fire"))
+    begun, until = heard.stat().st_size // 2, monotonic() + 60
+    while heard.stat().st_size // 2 < begun + int(2.2 * length) and monotonic() < until:
+        sleep(0.02)
+    pygame.mixer.quit()
+    wave = np.fromfile(heard, "<i2")[begun + RATE // 2 :]
+    again = wave[length : 2 * length]
+    assert len(again) == length
+    assert np.array_equal(wave[:length], again)
+    assert np.abs(again).max() > 3000
