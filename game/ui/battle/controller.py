@@ -64,6 +64,8 @@ class BattleController:
         """What the viewer saw happen while the others played."""
         self._read: dict[Side | None, int] = {}
         self._views: dict[Side | None, AnyState] = {}
+        self._acted = False
+        """Whether who is shown has done something since the others did."""
         self._own_steps = 0
         """How many steps in a row were taken by whoever is shown: they alone can be taken back."""
         self._prompt, self._view = Cached[Prompt[Any] | None](), Cached[AnyState]()
@@ -211,7 +213,7 @@ class BattleController:
         self._note()
         if before is None or not missed:
             return None
-        self.last = Passage(before, missed, self.view)
+        self.last, self._acted = Passage(before, missed, self.view), False
         return self.last
 
     def _events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
@@ -226,6 +228,12 @@ class BattleController:
         """Remember what the viewer has seen and read."""
         self._read[self.viewer] = len(self.match.events(self.viewer))
         self._views[self.viewer] = self.view
+
+    @property
+    def missed(self) -> tuple[AnyEvent, ...]:
+        """What happened in the others' turn, until one does something oneself."""
+        waits = self.mode == "play" and not self._acted
+        return self.last.events if self.last and waits else ()
 
     def replay(self) -> bool:
         """Play what the viewer saw of the others' last turn again; whether there was any."""
@@ -256,6 +264,7 @@ class BattleController:
         side = self.side
         self.match.do(action)
         self.switched = self.switched and action.switch is None and self.side == side
+        self._acted = own
         self._own_steps = self._own_steps + 1 if own else 0
         passage = Passage(before, self._events(self.viewer, read), self.view)
         if not own:

@@ -25,6 +25,7 @@ from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.tabs import Tabs, TabsPanel
 from game.ui.battle.top_chips import Top, TopButton, TopChips, top_button
+from game.ui.battle.turn_summary import Loss, TurnSummary, losses
 from game.ui.board import explain
 from game.ui.board.board_view import BoardView
 from game.ui.board.camera import Frame
@@ -325,6 +326,24 @@ class BattlePanels(MatchPanels):
         self._units, self._asked = Cached[tuple[RosterEntry, ...]](), Cached[decision.Decision | None]()
         self._drafted = Cached[sentence.DraftSheet | None]()
         self._shown_question: decision.Decision | None = None
+        self._summary, self._losses = TurnSummary(self._show_loss), Cached[tuple[Loss, ...]]()
+
+    def _left(self, surface: Surface, look: Look) -> list[Spot]:
+        """Above the roster and the log, what the others' turn came to."""
+        spots, missed = super()._left(surface, look), self.controller.missed
+        viewer, named = self.controller.viewer, self.controller.named
+        told = self._losses.get((missed, viewer), lambda: losses(missed, named, viewer))
+        if told and LOG not in self.opened:
+            box = self._summary.box(self.layout.clear, told, look)
+            spots += self._summary.draw(surface, box, told, look, self.lit)
+        return spots
+
+    def _show_loss(self, unit: str) -> None:
+        """Play what became of a unit again."""
+        lines = self.presenter.shown.lines
+        told = [number for number, line in enumerate(lines) if unit in line.units]
+        if told:
+            self.jump(told[-1])
 
     @property
     def whole(self) -> bool:

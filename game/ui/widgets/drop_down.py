@@ -151,7 +151,7 @@ class DropDown:
         edge, pad = m(8), m(4)
         self._named = max((look.width(words, "body") for words in self.options), default=0) + m(22)
         told = max((look.width(words, "small") for words in self._helps), default=0)
-        widest = self._named + m(22) + told
+        widest = self._named + m(22) + (told + m(16) if told else 0)
         width = min(max(anchor.width, widest), size[0] - 2 * edge)
         below, above = size[1] - edge - anchor.bottom, anchor.top - edge
         tall = len(self.options) * self._row + 2 * pad

@@ -1,0 +1,92 @@
+"""What the others' turn came to: a line under the chips with whoever has lost something; a click shows it."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Surface
+
+from game.rules.events import AnyEvent, Hurt, Out
+from game.rules.units import Side, enemies
+from game.ui.battle.event_log import lost
+from game.ui.board.card import hint
+from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.layout import Box
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import Tone
+
+HIGH, GAP, EDGE = 28, 16, 10
+"""At 100 %: how tall the line is, the air between its parts and at its ends."""
+
+MOST = 5
+"""So many units are named."""
+
+
+class Loss(NamedTuple):
+    """What became of a unit; `tone` is good or bad for whoever sits here."""
+
+    unit: str
+    name: str
+    side: Side
+    words: str
+    tone: Tone
+
+
+def losses(
+    events: Iterable[AnyEvent], named: Callable[[str], tuple[str, Side]], viewer: Side | None
+) -> tuple[Loss, ...]:
+    """Who has lost what, those who are out first, one's own before the enemies."""
+    amounts: dict[str, dict[str, int]] = {}
+    out = set[str]()
+    for event in events:
+        if isinstance(event, Hurt):
+            of = amounts.setdefault(event.unit, {})
+            of[event.what] = of.get(event.what, 0) + event.amount
+        elif isinstance(event, Out) and not event.left:
+            amounts.setdefault(event.unit, {})
+            out.add(event.unit)
+    found = list[Loss]()
+    for unit, of in amounts.items():
+        name, side = named(unit)
+        words = "out" if unit in out else ", ".join(f"-{lost(amount, what)}" for what, amount in of.items())
+        foe = viewer is not None and enemies(side, viewer)
+        found.append(Loss(unit, name, side, words, "good" if foe else "bad"))
+    return tuple(sorted(found, key=lambda loss: (loss.words != "out", loss.tone == "good")))
+
+
+class TurnSummary(BoxPanel[tuple[Loss, ...]]):
+    """The line; `show` is told the unit that was pressed."""
+
+    def __init__(self, show: Callable[[str], object]) -> None:
+        super().__init__()
+        self._show = show
+
+    def box(self, room: Box, data: tuple[Loss, ...], look: Look) -> Box:
+        """Where the line stands: in the middle of the upper edge of some room."""
+        width = min(room.width, sum(self._widths(data, look)) + 2 * look.measure(EDGE))
+        return Box(room.left + (room.width - width) // 2, room.top, width, look.measure(HIGH))
+
+    def _widths(self, data: tuple[Loss, ...], look: Look) -> list[int]:
+        return [_width(loss, look) + look.measure(GAP) for loss in data[:MOST]]
+
+    def paint(self, surface: Surface, box: Box, data: tuple[Loss, ...], look: Look, over: str) -> Spots:
+        look.lay(surface, box)
+        m, x, spots = look.measure, box.left + look.measure(EDGE), list[Spot]()
+        for loss, wide in zip(data, self._widths(data, look), strict=False):
+            if x + wide > box.right + m(GAP):
+                break
+            lit = over == f"loss {loss.unit}"
+            name = look.text(loss.name, "strong" if lit else "body", loss.side)
+            words = look.text(loss.words, "strong", loss.tone)
+            y = box.top + (box.height - name.get_height()) // 2
+            surface.blit(name, (x, y))
+            surface.blit(words, (x + look.width(loss.name, "strong") + m(6), y))
+            part = Box(x - m(GAP) // 2, box.top, wide, box.height)
+            tip = hint("What happened in the others' turn: click plays it again", "")
+            spots.append(Spot(part, partial(self._show, loss.unit), tip, f"loss {loss.unit}"))
+            x += wide
+        return tuple(spots)
+
+
+def _width(loss: Loss, look: Look) -> int:
+    return look.width(loss.name, "strong") + look.measure(6) + look.width(loss.words, "strong")
