@@ -64,10 +64,9 @@ class BattleController:
         """What the viewer saw happen while the others played."""
         self._read: dict[Side | None, int] = {}
         self._views: dict[Side | None, AnyState] = {}
-        self._acted = False
-        """Whether who is shown has done something since the others did."""
-        self._own_steps = 0
-        """How many steps in a row were taken by whoever is shown: they alone can be taken back."""
+        self._own_steps, self._acted = 0, False
+        """How many steps in a row were taken by whoever is shown: they alone can be taken back; and whether
+        one was since the others did something."""
         self._prompt, self._view = Cached[Prompt[Any] | None](), Cached[AnyState]()
         self._all_told = Cached[tuple[AnyEvent, ...]]()
         self._kept = Cached[tuple[Refusal, ...]]()

@@ -48,7 +48,8 @@ def losses(
     found = list[Loss]()
     for unit, of in amounts.items():
         name, side = named(unit)
-        words = "out" if unit in out else ", ".join(f"-{lost(amount, what)}" for what, amount in of.items())
+        lines = [f"-{lost(amount, what)}" for what, amount in of.items()]
+        words = "out" if unit in out else ", ".join(lines) if len(lines) > 1 else f"-{sum(of.values())}"
         foe = viewer is not None and enemies(side, viewer)
         found.append(Loss(unit, name, side, words, "good" if foe else "bad"))
     return tuple(sorted(found, key=lambda loss: (loss.words != "out", loss.tone == "good")))

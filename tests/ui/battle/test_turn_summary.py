@@ -23,13 +23,14 @@ def test_losses_are_summed_and_who_is_out_comes_first() -> None:
         Hurt("ann", 1, "wounds", "rex"),
         Hurt("rex", 2, "hit points", "ann"),
         Hurt("ann", 2, "wounds", "rex"),
+        Hurt("ann", 1, "strain", "rex"),
         Hurt("bob", 5, "wounds", "rex"),
         Out("bob", Square(1, 1)),
     )
     assert losses(events, WHO.__getitem__, "squad") == (
         Loss("bob", "Bob", "squad", "out", "bad"),
-        Loss("ann", "Ann", "squad", "-3 wounds", "bad"),
-        Loss("rex", "Rex", "opposition", "-2 hit points", "good"),
+        Loss("ann", "Ann", "squad", "-3 wounds, -1 strain", "bad"),
+        Loss("rex", "Rex", "opposition", "-2", "good"),
     )
 
 
