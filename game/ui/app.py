@@ -411,13 +411,13 @@ class App:
             self.widgets.message("Settings", f"They could not be saved: {in_words(trouble)}.")
 
     def _event(self, event: pygame.Event) -> None:
+        if event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:  # the screen is told of it too
+            self._in_front(front=event.type == pygame.WINDOWFOCUSGAINED)
         stale = self.presses.stale(event)
         if event.type == pygame.QUIT:
             self.close()
         elif not self.running:
             return
-        elif event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
-            self._in_front(front=event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
         elif stale and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
