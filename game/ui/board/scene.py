@@ -67,7 +67,7 @@ class Scene:
         frame = self.camera.frame()
         self._background(surface, frame, look, shown.backdrop)
         self._pointer(surface, frame, shown)
-        draw(surface, frame, dimmed(shown.pieces, shown.backdrop.fog), shown.chosen)
+        draw(surface, frame, with_dim_bodies(shown.pieces, shown.backdrop.fog), shown.chosen)
         self._smoke(surface, frame, shown.backdrop)
         if shown.back:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
@@ -149,7 +149,7 @@ class Scene:
                 surface.blit(shown, (x - margin, y - margin), special_flags=PREMULTIPLIED)
 
 
-def dimmed(units: tuple[Piece, ...], fog: Fog | None) -> tuple[Piece, ...]:
+def with_dim_bodies(units: tuple[Piece, ...], fog: Fog | None) -> tuple[Piece, ...]:
     """The units, those who lie where nobody sees them now as faint as the ground there."""
     if fog is None or not any(unit.down for unit in units):
         return units

@@ -14,7 +14,7 @@ from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.fog import Fog
 from game.ui.board.picture import Piece
-from game.ui.board.scene import dimmed
+from game.ui.board.scene import with_dim_bodies
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
 ROOMS = (
@@ -143,6 +143,6 @@ def test_who_lies_in_the_dark_is_dim(app: App) -> None:
     """A body that is remembered there does not shine out of it."""
     screen = battle(app)
     body = Piece("rex", "Rex", "opposition", "person", (9, 1), "N", down=True)
-    faint = dimmed((body, body._replace(at=(3.0, 1.0))), fog(screen))
+    faint = with_dim_bodies((body, body._replace(at=(3.0, 1.0))), fog(screen))
     assert [unit.alpha for unit in faint] == [0.5, 1.0]
-    assert dimmed((body,), None) == (body,)
+    assert with_dim_bodies((body,), None) == (body,)
