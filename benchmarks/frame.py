@@ -127,6 +127,8 @@ def _shown(app: App, clock: Clock, *, fog: bool = False) -> list[float]:
     while len(times) < FRAMES + WARM:
         if battle.controller.handover:  # the screen that hides the board is not what is measured
             battle = _opened(app, fog=fog)
+            for _ in range(WARM):
+                app.frame(1 / 60)
         controller = battle.controller
         if not controller.animator.busy:
             legal = controller.match.legal()
