@@ -67,7 +67,8 @@ class Loops:
 
     def _goals(self, soundscape: Soundscape) -> dict[str, float]:
         layers, around = BALANCE[soundscape.mood], soundscape.ambience
-        goals: dict[str, float] = {name: self.music * layers.get(name, 0.0) for name in LAYERS}
+        music = self.music * soundscape.music
+        goals: dict[str, float] = {name: music * layers.get(name, 0.0) for name in LAYERS}
         goals.update((name, self.ambience * around.get(name, 0.0)) for name in SURROUNDINGS)
         return goals
 

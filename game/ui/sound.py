@@ -1,6 +1,7 @@
 """Plays the game's sounds; without a sound device, or before a sound is made, it is just silent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import cycle
 from threading import Event, Thread
 
 import pygame
@@ -17,6 +18,9 @@ BUFFER = 512
 
 VOICES = 16
 """How many effects are heard at once."""
+
+TAKES = 3
+"""In how many ways each effect is made: the same one again and again would be tiring."""
 
 UNHEARD = {"dummy"}
 """The drivers by which nobody hears anything: the loops, which are dear to make, are not made for them."""
@@ -45,7 +49,8 @@ class Sounds:
         self.loops = Loops(begin)
         self._begin = begin
         self._begun = False
-        self._made: dict[str, Sound] = {}
+        self._made: dict[str, Iterator[Sound]] = {}
+        """The takes of each effect, in turn."""
         self._all_made = Event()
         self._device: bool | None = None
         self._front = True
@@ -105,8 +110,8 @@ class Sounds:
         if self.muted or self.away or not level:
             return
         self.prepare()
-        sound = self._made.get(name)
-        channel = sound.play() if sound else None
+        takes = self._made.get(name)
+        channel = next(takes).play() if takes else None
         if channel:
             channel.set_volume(level)
 
@@ -118,9 +123,10 @@ class Sounds:
 
         brought = pack_sounds()
         for name in RECIPES:
-            self._made[name] = Sound(buffer=brought.get(name) or rendered(name))
-        for name in brought.keys() - RECIPES.keys():
-            self._made[name] = Sound(buffer=brought[name])
+            if name not in brought:
+                self._made[name] = cycle([Sound(buffer=rendered(name, take)) for take in range(TAKES)])
+        for name, samples in brought.items():
+            self._made[name] = cycle([Sound(buffer=samples)])
         self._all_made.set()
 
 

@@ -17,16 +17,25 @@ LOUDNESS = 0.26
 PEAK = 0.92
 """No sample goes higher: louder ones are bent, not cut."""
 
+DETUNE = 0.03
+"""By what part takes of a sound are higher or lower than it: half a half tone."""
+
 FADE_IN, FADE_OUT = 0.001, 0.012
 """Seconds in which a sound comes from silence, and goes back to it."""
 
 Samples = NDArray[np.float64]
 
 
-def rendered(name: str) -> bytes:
-    """A sound as 16 bit samples at RATE; KeyError when there is no recipe of that name."""
+def rendered(name: str, take: int = 0) -> bytes:
+    """A sound as 16 bit samples at RATE; KeyError when there is no recipe of that name.
+
+    Each `take` has other noise, and tones that are a little higher or lower.
+    """
     recipe = RECIPES[name]
-    return (32767 * samples(recipe, crc32(name.encode()))).astype("<i2").tobytes()
+    pitch = 1 + DETUNE * (0, 1, -1)[take % 3]
+    voices = tuple(voice._replace(low=pitch * voice.low, high=pitch * voice.high) for voice in recipe.voices)
+    seed = crc32(name.encode()) + take
+    return (32767 * samples(recipe._replace(voices=voices), seed)).astype("<i2").tobytes()
 
 
 def pack_sounds() -> dict[str, bytes]:

@@ -11,11 +11,15 @@ Surrounding = Literal["wind", "room", "water", "fire"]
 
 
 class Soundscape(NamedTuple):
-    """The mood of the music, and how strong each surrounding is, 0 to 1."""
+    """The mood of the music, how strong each surrounding is, and the music itself, 0 to 1."""
 
     mood: Mood = "calm"
     ambience: Mapping[Surrounding, float] = {}
+    music: float = 1.0
 
 
 QUIET = Soundscape()
 """What menus sound like."""
+
+SILENT = Soundscape(music=0.0)
+"""Where somebody works for long: the editor and the lab."""

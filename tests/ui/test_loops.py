@@ -10,6 +10,8 @@ import pytest
 from pygame.mixer import Channel
 
 from game.files.settings import Settings
+from game.ui.editor.screen import EditorScreen
+from game.ui.lab.screen import LabScreen
 from game.ui.loop_samples import LEVELS, PEAK, loop_samples
 from game.ui.loops import CHANNELS, FADE, LAYERS, SURROUNDINGS
 from game.ui.music_score import CHORDS, SCALE, TEMPO, beats, score
@@ -130,6 +132,13 @@ def test_what_nobody_wants_is_not_made(sounds: Sounds) -> None:
     sounds.adjust(Settings(music_volume=0, ambience_volume=50))
     assert hear(sounds, Soundscape("danger", {"room": 1.0}), FADE) == {"room": 0.5}
     assert [name for number, name in enumerate(LOOPS) if Channel(number).get_busy()] == ["room"]
+
+
+def test_there_is_no_music_where_somebody_works(sounds: Sounds) -> None:
+    sounds.adjust(Settings())
+    assert hear(sounds, QUIET, FADE)
+    for screen in (EditorScreen, LabScreen):
+        assert hear(sounds, screen.soundscape, FADE) == {}
 
 
 def test_mute_and_no_volume_stop_the_loops(sounds: Sounds) -> None:

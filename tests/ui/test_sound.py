@@ -13,7 +13,7 @@ from game.files.settings import Settings
 from game.rules.scenario import SOUNDS, Gear
 from game.ui.battle.event_animations import STATUS_CUES
 from game.ui.loops import CHANNELS
-from game.ui.sound import Sounds
+from game.ui.sound import TAKES, Sounds
 from game.ui.sound_recipes import BLOWS, LONGEST, RATE, RECIPES, STEPS, step_on
 from game.ui.sound_samples import LOUDNESS, PEAK, loudness, rendered
 
@@ -37,6 +37,27 @@ def test_a_sound_is_short_and_clean(name: str) -> None:
 def test_sounds_are_as_loud_as_their_level(name: str) -> None:
     level = loudness(wave(name)) / (LOUDNESS * RECIPES[name].level)
     assert 0.8 < level < 1.25  # 2 decibels
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_takes_of_a_sound_differ_and_are_as_loud_and_as_long(name: str) -> None:
+    takes = [np.frombuffer(rendered(name, take), "<i2").astype(float) / 32767 for take in range(TAKES)]
+    assert len({take.tobytes() for take in takes}) == TAKES
+    assert len({len(take) for take in takes}) == 1
+    levels = [loudness(take) for take in takes]
+    assert max(levels) < 1.25 * min(levels)
+
+
+@pytest.mark.usefixtures("mixer")
+def test_a_sound_is_another_take_each_time() -> None:
+    sounds = Sounds(begin=lambda job: job())
+    sounds.prepare()
+    for _ in range(TAKES + 1):
+        sounds.play("step")
+    heard = [pygame.mixer.Channel(CHANNELS + number).get_sound() for number in range(TAKES + 1)]
+    played = [sound.get_raw() for sound in heard if sound]
+    assert len(set(played)) == TAKES
+    assert played[0] == played[TAKES] == rendered("step")
 
 
 def test_no_two_sounds_are_alike() -> None:

@@ -32,6 +32,7 @@ from game.ui.editor.presenter import EditorPresenter
 from game.ui.editor.side_column import SideColumn
 from game.ui.editor.state import EditorViewState
 from game.ui.menus.dialog import Dialog
+from game.ui.soundscape import SILENT
 from game.ui.widgets.look import Look
 
 KEYS = frozenset({pygame.KEYDOWN, pygame.KEYUP})
@@ -41,6 +42,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
     """The editor of a document."""
 
     place = "editor"
+    soundscape = SILENT
     tools = TOOLS
 
     def __init__(self, document: Document) -> None:

@@ -21,6 +21,7 @@ from game.ui.lab.panels import LabPanels
 from game.ui.lab.presenter import LabPresenter
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Toolbox
+from game.ui.soundscape import SILENT
 from game.ui.widgets.look import Look
 
 
@@ -28,6 +29,7 @@ class LabScreen(BoardScreen[LabPanels]):
     """The lab over a position under every rule system."""
 
     place = "lab"
+    soundscape = SILENT
     tools = frozenset(name for name, _, _ in tools())
 
     def __init__(self, comparison: Comparison, system: str = "") -> None:
