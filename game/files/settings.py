@@ -24,6 +24,15 @@ ONE_VOLUME = "volume"
 """The key of the volume of everything, in files of earlier versions of the game."""
 
 
+SPOKEN: dict[Speed, str] = {"0.5": "\u00bd x", "1": "1 x", "2": "2 x", "4": "4 x", "instant": "instant"}
+"""The words for speeds."""
+
+
+def stepped(speed: Speed, steps: int) -> Speed:
+    """The speed so many steps faster, or slower for less than 0, as far as there are any."""
+    return SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(speed) + steps))]
+
+
 class Skirmish(Struct, frozen=True):
     """What was chosen last for a skirmish: the map by its file's name, empty or left out what never was."""
 
@@ -38,6 +47,7 @@ class Settings(Struct, frozen=True):
     """How the user wants the game: `ui_scale` and the volumes in percent, width and height in pixels.
 
     With `sound_when_away` it is heard too while another window is in front.
+    With `edge_scrolling` the view moves while the pointer is at an edge of the window.
     Until a scale is `scale_chosen` it goes by the size of the window.
     `own_speed` and `others_speed` are those of the animations in one's own turn and in the others';
     with `reasons` the log tells why the computer acts, where that betrays nothing; with `ends_turns` a unit
@@ -58,6 +68,7 @@ class Settings(Struct, frozen=True):
     own_speed: Speed = "1"
     others_speed: Speed = "1"
     shake: bool = True
+    edge_scrolling: bool = False
     reasons: bool = False
     ends_turns: bool = True
     keys: dict[str, str] = {}

@@ -3,6 +3,7 @@
 import os
 import traceback
 from functools import cached_property
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -11,7 +12,8 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.errors import EnfiladeError, in_words
-from game.files.places import settings_file
+from game.files.atomic import create_first, make_folder
+from game.files.places import exports, names, settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
 from game.ui.background import BackgroundWork
@@ -440,6 +442,8 @@ class App:
         command = commands.requested(event)
         if command == "full screen":
             self.change(replace(self.settings, full_screen=not self.settings.full_screen))
+        elif command == "picture":
+            self.keep_picture()
         elif command == "mute":
             self.change(replace(self.settings, muted=not self.settings.muted))
         elif command in {"larger", "smaller", "plain size"}:
@@ -447,6 +451,18 @@ class App:
         else:
             return command == "back" and self.widgets.close_message()
         return True
+
+    def keep_picture(self) -> None:
+        """Write what the window shows into the user's folder of exports, and say where it is."""
+        written = BytesIO()
+        pygame.image.save(self.window, written, "picture.png")
+        try:
+            make_folder(exports())
+            path = create_first(names(exports(), "enfilade", ".png"), written.getvalue())
+        except OSError as trouble:
+            self.widgets.message("No picture", f"It could not be saved: {in_words(trouble)}.")
+        else:
+            self.widgets.message("A picture of the window", f"Saved as {path}.")
 
     def _toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the window as it was."""

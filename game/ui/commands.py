@@ -137,6 +137,10 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("undo", "take back the last step", "ctrl+z"),
         _row("hint", "what the computer would do in your place", "F2", "Hint"),
         _row("replay", "show the others' turn again", "F4"),
+        _line(
+            _row("speed up", "show everything faster", "RIGHTBRACKET"),
+            _row("slow down", "show everything slower", "LEFTBRACKET"),
+        ),
         _row("save", "save", "F5"),
     ),
     _group("What a unit does", ("battle",),
@@ -349,6 +353,7 @@ GROUPS: tuple[KeyGroup, ...] = (
     _group("Window", EVERYWHERE,
         _row("fold", "fold the panels away, and back", "F10"),
         _row("full screen", "full screen", "F11"),
+        _row("picture", "keep a picture of the window", "F12"),
         _row("mute", "no sound, or sound again", "ctrl+m"),
         _line(
             _row("larger", "larger interface", "ctrl+PLUS ~ctrl+EQUALS ~ctrl+KP_PLUS"),

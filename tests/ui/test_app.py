@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.files.places import exports
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import app as module
 from game.ui.app import AWAKE, NAPS, QUIET, App
@@ -276,3 +277,15 @@ def test_the_first_frame_waits_for_no_sound(file: Path, kind: int, away: bool) -
     pilot.frames()
     assert "sounds" not in app.__dict__
     assert app.sounds.away is away
+
+
+def test_a_picture_of_the_window_is_kept(app: App, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(app.widgets, "message", lambda title, text: said.append(text))
+    app.open(Title(()))
+    pilot.key(pygame.K_F12)
+    pilot.key(pygame.K_F12)
+    made = sorted(exports().glob("*.png"))
+    assert [path.name for path in made] == ["enfilade-2.png", "enfilade.png"]
+    assert pygame.image.load(made[0]).get_size() == app.size
+    assert str(made[1]) in said[0]

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 import pygame
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.errors import EnfiladeError
+from game.files.settings import SPOKEN, stepped
 from game.files.slots import Slot
 from game.match.match import Match
 from game.rules.actions import Action, Choose
@@ -412,6 +414,21 @@ class BattleScreen(BoardScreen[BattlePanels]):
             self.say(f"Thinking of a hint ...   {commands.caps('hint')}: leave it")
         else:
             self.say("A hint is for your own turn.")
+
+    def command_speed_up(self) -> None:
+        """Show one's own acts and the others' a step faster."""
+        self._pace(1)
+
+    def command_slow_down(self) -> None:
+        """Show them a step slower."""
+        self._pace(-1)
+
+    def _pace(self, steps: int) -> None:
+        now = self.app.settings
+        own, others = stepped(now.own_speed, steps), stepped(now.others_speed, steps)
+        self.app.change(replace(now, own_speed=own, others_speed=others))
+        self.controller.settings = self.app.settings
+        self.say(f"Speed: {SPOKEN[own]} in your turn, {SPOKEN[others]} in the others'")
 
     def command_save(self) -> str:
         words = menu.save(self.controller)

@@ -18,6 +18,9 @@ PACE = 9.0
 PAN_SPEED = 900
 """Pixels a second while a key is held."""
 
+EDGE = 3
+"""So many pixels of the window count as its edge."""
+
 DRAG = 5
 """A press that moves farther than so many pixels is a drag, not a click."""
 
@@ -64,6 +67,8 @@ class BoardView:
         self.acted = False
         """Whether something was pressed since the pointer moved last: then it asks for no tooltip."""
         self._pressed: tuple[int, int] | None = None
+        self.edges: tuple[int, int] | None = None
+        """The size of the window, while the pointer at one of its edges moves the view."""
         self._goal: tuple[float, float] | None = None
         """Where the middle of the view glides to, until the person moves the view."""
 
@@ -230,7 +235,15 @@ class BoardView:
     @property
     def resting(self) -> bool:
         """Whether the view stands still."""
-        return self._goal is None and self.camera.settled
+        return self._goal is None and self.camera.settled and not any(self._edge_way)
+
+    @property
+    def _edge_way(self) -> tuple[int, int]:
+        """Where the view goes because the pointer is at an edge of the window."""
+        if self.edges is None or self.pointer is None or self.dragging or not pygame.mouse.get_focused():
+            return (0, 0)
+        (x, y), (width, height) = self.pointer, self.edges
+        return ((x >= width - EDGE) - (x < EDGE), (y >= height - EDGE) - (y < EDGE))
 
     def update(self, seconds: float, *, pans: bool = True) -> None:
         """Pan while keys are held, unless they serve something else; glide the zoom."""
@@ -241,6 +254,9 @@ class BoardView:
             for dx, dy in ways:
                 self.camera.pan(dx * PAN_SPEED * seconds, dy * PAN_SPEED * seconds)
                 self.taken, self._goal = True, None
+        if any(way := self._edge_way):
+            self.camera.pan(way[0] * PAN_SPEED * seconds, way[1] * PAN_SPEED * seconds)
+            self.taken, self._goal = True, None
         self._glide(seconds)
         self.camera.update(seconds)
 

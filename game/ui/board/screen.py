@@ -247,6 +247,7 @@ class BoardScreen(ABC, Generic[P]):
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
+        self.view.edges = self.app.size if self.app.settings.edge_scrolling else None
         self.view.update(seconds, pans=self.pans())
         self._toast_left -= seconds
         if self._toast_left <= 0:

@@ -3,15 +3,12 @@
 import pygame
 from msgspec.structs import replace
 
-from game.files.settings import SPEEDS, Settings, Speed
+from game.files.settings import SPEEDS, SPOKEN, Settings, Speed
 from game.ui import commands
 from game.ui.commands import Command
 from game.ui.menus.page import FormPage
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Slider, Toggle
 from game.ui.widgets.theme import SCALES
-
-SAID: dict[Speed, str] = {"0.5": "½ x", "1": "1 x", "2": "2 x", "4": "4 x", "instant": "Instant"}
-"""The words for speeds."""
 
 
 class SettingsScreen(FormPage):
@@ -85,6 +82,12 @@ class SettingsScreen(FormPage):
                 lambda on: self._change(shake=on),
                 "The board shakes when something bursts.",
             ),
+            Toggle(
+                "Scroll at the edges",
+                now.edge_scrolling,
+                lambda on: self._change(edge_scrolling=on),
+                "The view moves while the pointer is at an edge of the window.",
+            ),
             Head("Turns"),
             Toggle(
                 "End by themselves",
@@ -105,10 +108,11 @@ class SettingsScreen(FormPage):
     def _speed(self, label: str, now: Speed, name: str) -> FormRow:
         return Choice(
             label,
-            tuple(SAID[speed] for speed in SPEEDS),
+            tuple(SPOKEN[speed].capitalize() for speed in SPEEDS),
             SPEEDS.index(now),
             lambda at: self._change(**{name: SPEEDS[at]}),
-            "How fast things move and dice roll. A click skips what is being shown.",
+            "How fast things move and dice roll. A click skips what is being shown. In a battle: "
+            f"{commands.caps('slow down')} and {commands.caps('speed up')}.",
         )
 
     def _keys(self, now: Settings) -> tuple[FormRow, ...]:

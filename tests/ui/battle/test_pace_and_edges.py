@@ -1,0 +1,36 @@
+"""How fast a battle is shown can be changed in it; the view moves at the edges of the window, if wanted."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.ui.app import App
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import QUIET, opened
+
+
+def test_the_pace_is_changed_by_a_key_and_kept(app: App) -> None:
+    mouse = Mouse(app, opened(app, settings=replace(QUIET, own_speed="1", others_speed="4")))
+    mouse.key(pygame.K_RIGHTBRACKET)
+    assert (app.settings.own_speed, app.settings.others_speed) == ("2", "instant")
+    assert mouse.controller.settings == app.settings
+    assert mouse.battle.toast == "Speed: 2 x in your turn, instant in the others'"
+    for _ in range(5):
+        mouse.key(pygame.K_LEFTBRACKET)
+    assert (app.settings.own_speed, app.settings.others_speed) == ("0.5", "0.5")
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_the_view_moves_while_the_pointer_is_at_an_edge(
+    app: App, monkeypatch: pytest.MonkeyPatch, *, wanted: bool
+) -> None:
+    monkeypatch.setattr(pygame.mouse, "get_focused", lambda: True)
+    mouse = Mouse(app, opened(app, settings=replace(QUIET, edge_scrolling=wanted)))
+    mouse.frames(30)
+    before = (mouse.battle.view.camera.x, mouse.battle.view.camera.y)
+    mouse.move((app.size[0] - 1, app.size[1] // 2))
+    mouse.frames(5)
+    after = (mouse.battle.view.camera.x, mouse.battle.view.camera.y)
+    assert (after[0] > before[0], after[1] == before[1]) == (wanted, True)
+    if wanted:
+        assert not mouse.battle.resting, "a window that sleeps would not scroll"
