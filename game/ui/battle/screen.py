@@ -107,6 +107,10 @@ class BattleScreen(BoardScreen[BattlePanels]):
     def let_go(self) -> bool:
         return self.controller.let_go() or self.panels.close()
 
+    def explain(self) -> None:
+        if self.view.hovered:
+            self.command_why()
+
     def leave(self) -> None:
         """Open the menu; the computer thinks no longer meanwhile."""
         self.controller.cancel()

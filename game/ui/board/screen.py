@@ -97,6 +97,9 @@ class BoardScreen(ABC, Generic[P]):
         """What a click on the hovered square would do."""
         return ()
 
+    def explain(self) -> None:
+        """Say what is pointed at: a click with the right button, where there is nothing to let go of."""
+
     # Mouse and keyboard.
 
     def handle(self, event: pygame.Event) -> None:
@@ -115,8 +118,8 @@ class BoardScreen(ABC, Generic[P]):
             pressed = self.view.handle(event)
             if pressed == "act":
                 self.click()
-            elif pressed == "let go":
-                self.let_go()
+            elif pressed == "let go" and not self.let_go():
+                self.explain()
 
     def handle_first(self, event: pygame.Event) -> bool:
         """Take an event before keys and panels do: what has the focus, a drag going on; whether it did."""

@@ -14,7 +14,7 @@ from game.ui.replay.screen import ReplayScreen
 
 SCREENS = [BattleScreen, ReplayScreen, LabScreen, EditorScreen]
 
-WINDOW = {"full screen", "larger", "smaller", "plain size", "mute"}
+WINDOW = {"full screen", "larger", "smaller", "plain size", "mute", "picture"}
 """What the window does itself."""
 
 

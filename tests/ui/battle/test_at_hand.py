@@ -1,4 +1,4 @@
-"""How fast a battle is shown can be changed in it; the view moves at the edges of the window, if wanted."""
+"""What is at hand in a battle: its pace, the edges that scroll the view, what is this by a right click."""
 
 import pygame
 import pytest
@@ -34,3 +34,18 @@ def test_the_view_moves_while_the_pointer_is_at_an_edge(
     assert (after[0] > before[0], after[1] == before[1]) == (wanted, True)
     if wanted:
         assert not mouse.battle.resting, "a window that sleeps would not scroll"
+
+
+def test_a_right_click_tells_all_about_what_is_pointed_at(app: App) -> None:
+    """It lets go of what is chosen first; over nothing it tells nothing."""
+    mouse = Mouse(app, opened(app, settings=QUIET))
+    at = mouse.controller.at("rex")
+    assert at
+    mouse.battle.press_order("shoot")
+    assert mouse.controller.verb
+    mouse.click(mouse.pixel(at), 3)
+    assert (mouse.controller.verb, mouse.battle.panels.whole) == (None, False)
+    mouse.click(mouse.pixel(at), 3)
+    assert mouse.battle.panels.whole
+    mouse.click(mouse.pixel(at), 3)
+    assert not mouse.battle.panels.whole
