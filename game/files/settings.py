@@ -52,6 +52,7 @@ class Settings(Struct, frozen=True):
     `own_speed` and `others_speed` are those of the animations in one's own turn and in the others';
     with `reasons` the log tells why the computer acts, where that betrays nothing; with `ends_turns` a unit
     that can do nothing of weight any more ends its turn by itself;
+    with `confirms` a click on the board is done only when it comes twice;
     `keys` holds the keys that are not as the game brings them, by what they do (`game.ui.keys`).
     """
 
@@ -71,6 +72,7 @@ class Settings(Struct, frozen=True):
     edge_scrolling: bool = False
     reasons: bool = False
     ends_turns: bool = True
+    confirms: bool = False
     keys: dict[str, str] = {}
     skirmish: Skirmish = Skirmish()
 

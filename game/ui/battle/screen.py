@@ -19,7 +19,7 @@ from game.ui.battle import decision, menu, panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
-from game.ui.battle.orders import Order
+from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.panels import LOG, BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
@@ -70,6 +70,8 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self._turn = 0
         self._chosen = ""
         self._ended = False
+        self._asked: Action[AnyState] | None = None
+        """What has been clicked once, where acts are confirmed."""
         self._skipped = 0.0
         """How long a press may still be one that skips."""
         self._briefs = (
@@ -309,10 +311,18 @@ class BattleScreen(BoardScreen[BattlePanels]):
         click = self.presenter.click
         if click.kind == "choose":
             self.choose(click.unit)
-        elif click.kind == "do" and click.action:
+        elif click.kind == "do" and click.action and self._confirmed(click):
             self.do(click.action)
         elif click.kind == "refused":
             self.refuse(click.words)
+
+    def _confirmed(self, click: Click) -> bool:
+        """Whether a click is to be done at once, or has been asked for twice."""
+        sure = not self.app.settings.confirms or (self._asked == click.action and bool(self.toast))
+        self._asked, self.toast = (None, "") if sure else (click.action, self.toast)
+        if not sure:
+            self.say(f"{click.words}: once more to do it.")
+        return sure
 
     def sweep(self) -> bool:
         """Take who is under the pointer as a further target, if that is possible; whether it is."""

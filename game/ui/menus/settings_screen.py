@@ -95,6 +95,12 @@ class SettingsScreen(FormPage):
                 lambda on: self._change(ends_turns=on),
                 "A unit with nothing of weight left to do ends its turn, while another of yours goes on.",
             ),
+            Toggle(
+                "Confirm acts",
+                now.confirms,
+                lambda on: self._change(confirms=on),
+                "A click on the board first says what it would do; the second one there does it.",
+            ),
             Head("The computer"),
             Toggle(
                 "Tell why it acts",

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.systems.squad.moves import Move
 from game.ui.app import App
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, opened
@@ -50,3 +51,15 @@ def test_a_right_click_tells_all_about_what_is_pointed_at(app: App) -> None:
     assert mouse.battle.panels.whole
     mouse.click(mouse.pixel(at), 3)
     assert not mouse.battle.panels.whole
+
+
+def test_where_acts_are_confirmed_the_second_click_does_it(app: App) -> None:
+    mouse = Mouse(app, opened(app, settings=replace(QUIET, confirms=True)))
+    own = (action for action in mouse.match.legal() if action.unit == mouse.controller.unit)
+    first, other, *_ = (action.at for action in own if isinstance(action, Move))
+    mouse.click(mouse.pixel(first))
+    assert mouse.battle.toast.endswith("once more to do it.")
+    mouse.click(mouse.pixel(other))
+    assert mouse.match.fresh, "another square is another act"
+    mouse.click(mouse.pixel(other))
+    assert len(mouse.match.record.entries) == 2
