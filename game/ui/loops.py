@@ -1,9 +1,11 @@
 """Plays what goes on and on: the layers of the music and the ambience, each faded to where it should be."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import get_args
 
+import pygame
 from pygame.mixer import Channel, Sound
 
 from game.ui.soundscape import Mood, Soundscape, Surrounding
@@ -83,7 +85,8 @@ class Loops:
     def _make(self, name: str) -> None:
         from game.ui.loop_samples import loop  # noqa: PLC0415 - numpy is loaded in this thread, not before
 
-        self._made[name] = Sound(buffer=loop(name))
+        with suppress(pygame.error):  # the game may have been left meanwhile
+            self._made[name] = Sound(buffer=loop(name))
 
     def _start_music(self, goals: Mapping[str, float]) -> None:
         """Begin all layers in the same moment, unheard at first."""

@@ -1,6 +1,7 @@
 """Plays the game's sounds; without a sound device, or before a sound is made, it is just silent."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import cycle
 from threading import Event, Thread
 
@@ -116,6 +117,10 @@ class Sounds:
             channel.set_volume(level)
 
     def _make(self) -> None:
+        with suppress(pygame.error):  # the game may have been left meanwhile
+            self._make_all()
+
+    def _make_all(self) -> None:
         from game.ui.sound_samples import (  # noqa: PLC0415 - numpy is loaded in this thread, not before
             pack_sounds,
             rendered,

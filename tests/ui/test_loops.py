@@ -3,6 +3,7 @@
 from functools import cache
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import numpy as np
 import pygame
@@ -161,6 +162,19 @@ def test_time_stands_still_for_them_while_another_window_is_in_front(sounds: Sou
     assert hear(sounds, Soundscape("danger"), FADE) == before
     sounds.in_front(True)
     assert hear(sounds, Soundscape("danger"), FADE) != before
+
+
+@pytest.mark.usefixtures("sounds")
+def test_what_is_made_after_the_game_was_left_is_no_error() -> None:
+    jobs: list[Any] = []
+    late = Sounds(begin=jobs.append)
+    late.prepare()
+    hear(late, Soundscape("calm", {"wind": 1.0}), 0.1)
+    pygame.mixer.quit()
+    assert len(jobs) == 1 + len(LAYERS) + 1
+    for job in jobs:
+        job()
+    assert not late.wait(0)
 
 
 def test_without_a_device_loops_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,12 @@ FLOOD, BLAZE = 0.06, 0.02
 
 
 def mood(view: AnyState, told: Sequence[AnyEvent], viewer: Side | None) -> Mood:
-    """Danger in a turn of fighting and the one after; contact while a side that looks knows of an enemy."""
+    """Danger in a turn of fighting and the one after; contact while a side that looks knows of an enemy.
+
+    When the match is over it is calm again.
+    """
+    if view.outcome:
+        return "calm"
     if _fighting(told):
         return "danger"
     known = view.conscious()

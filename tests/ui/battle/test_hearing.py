@@ -6,6 +6,7 @@ import pytest
 from game.board.board import Board
 from game.files.map_names import known_maps
 from game.rules.events import Hurt, Phase
+from game.rules.state import Outcome, having
 from game.ui.app import App
 from game.ui.battle.hearing import mood, surroundings
 from game.ui.battle.screen import BattleScreen
@@ -43,6 +44,11 @@ def test_danger_lasts_for_a_turn_after_the_fight() -> None:
     assert mood(view, fight, "squad") == "danger"
     assert mood(view, (*fight, Phase(turn=4, name="a")), "squad") == "danger"
     assert mood(view, (*fight, Phase(turn=4, name="a"), Phase(turn=5, name="a")), "squad") == "contact"
+
+
+def test_it_is_calm_again_when_the_match_is_over() -> None:
+    over = having(position(), outcome=Outcome("squad", "all out"))
+    assert mood(over, (shot(),), "squad") == "calm"
 
 
 def test_only_blows_and_shots_are_danger() -> None:
