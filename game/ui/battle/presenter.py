@@ -31,7 +31,7 @@ from game.ui.battle.traces import traces_of
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
-from game.ui.board.gauges import TONES, gauge_words
+from game.ui.board.gauges import gauge_words, tip
 from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign, Watch
 from game.ui.board.traces import Trace
@@ -211,14 +211,7 @@ class MatchPresenter:
         words, view = self.shown.system.words, self.shown.view
         gauges = ", ".join(gauge_words(gauge) for gauge in words.gauges(unit))
         badges = explain.named_badges(view, words.badges(view, unit))
-        told = (
-            row(
-                Span(badge.name, TONES[badge.mood]),
-                Span(f"   {badge.mark}", "faint", "small"),
-                note=badge.clause,
-            )
-            for badge in badges
-        )
+        told = (line for badge in badges for line in tip(badge))
         return (row(Span(unit.name, unit.side, "title")), row(Span(gauges, "soft")), *told)
 
     def fact_rows(self, square: Square) -> tuple[Row, ...]:

@@ -1,6 +1,6 @@
 """Rows of text as plain data, and the card that they are drawn as: wrapped, with marks and notes."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Surface
@@ -8,9 +8,10 @@ from pygame import Surface
 from game.analysis.sight_report import Fate
 from game.ui.board.overlays.patterns import FATES, Pattern, line, swatch
 from game.ui.layout import Box
+from game.ui.widgets.icons import straight
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import PANEL_EDGE, Style, Tone
+from game.ui.widgets.theme import INK, PANEL_EDGE, Style, Tone
 
 
 class Span(NamedTuple):
@@ -21,17 +22,28 @@ class Span(NamedTuple):
     style: Style = "body"
 
 
+class Icon(NamedTuple):
+    """A picture of `assets/icons` in the colour of a tone."""
+
+    name: str
+    tone: Tone
+
+
+Mark: TypeAlias = Pattern | Icon | Fate
+"""What stands before a paragraph: a sample of a field, a picture, a sample of a line."""
+
+
 class Row(NamedTuple):
     """One paragraph of a card: `mark` stands before it, `note` (a clause) at the right of its first line."""
 
     spans: tuple[Span, ...] = ()
-    mark: Pattern | Fate | None = None
+    mark: Mark | None = None
     note: str = ""
     space: int = 0
     """Air above, in pixels at 100 %."""
 
 
-def row(*spans: Span | str, mark: Pattern | Fate | None = None, note: str = "", space: int = 0) -> Row:
+def row(*spans: Span | str, mark: Mark | None = None, note: str = "", space: int = 0) -> Row:
     """A row; bare words are body text."""
     return Row(tuple(Span(span) if isinstance(span, str) else span for span in spans), mark, note, space)
 
@@ -195,6 +207,8 @@ def _mark(surface: Surface, row: Row, top: int, look: Look) -> None:
         pygame.draw.rect(surface, (50, 55, 64), ground, border_radius=2)
         surface.blit(swatch(row.mark, size), ground, special_flags=PREMULTIPLIED)
         pygame.draw.rect(surface, row.mark.colour, ground, 1, border_radius=2)
+    elif isinstance(row.mark, Icon):
+        surface.blit(straight(row.mark.name, m(16), INK[row.mark.tone]), (m(PADDING), middle - m(8)))
     elif row.mark:
         colour, dash = FATES[row.mark]
         line(surface, (m(PADDING), middle), (m(PADDING) + m(17), middle), colour, max(2, m(2)), dash)

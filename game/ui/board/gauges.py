@@ -4,7 +4,8 @@ import pygame
 from pygame import Surface
 
 from game.rules.presentation import Badge, Gauge, Mood, Pip
-from game.ui.board.card import Row, Span, row
+from game.ui.board.card import Icon, Row, Span, row
+from game.ui.board.status_icons import status_icon
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import (
@@ -73,8 +74,10 @@ def draw_pips(
 
 def tip(badge: Badge) -> tuple[Row, ...]:
     """What is told about a badge."""
+    tone, name = TONES[badge.mood], status_icon(badge)
     words = (row(Span(badge.text, "soft")),) if badge.text else ()
-    return (row(Span(badge.name, TONES[badge.mood], "strong"), note=badge.clause), *words)
+    mark = Icon(name, tone) if name else None
+    return (row(Span(badge.name, tone, "strong"), mark=mark, note=badge.clause), *words)
 
 
 def gauge_words(gauge: Gauge) -> str:

@@ -11,7 +11,9 @@ from game.ui.board.camera import Frame
 from game.ui.board.overlays import marks
 from game.ui.board.overlays.lines import zone_colour
 from game.ui.board.picture import BoardPicture, Piece, Sign
+from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, Tone
 
 NAMED = 20
@@ -23,6 +25,9 @@ NAME_AIR, SIGNS = 6, 14
 
 MOST_SIGNS, WIDEST, AIR = 2, 1.1, 4
 """How many signs a unit has at most, how many squares they may be wide, the pixels between them."""
+
+LEAST_SIGN, SIGN = 13, 0.38
+"""The size of a sign: so many pixels at 100 % at least, else such a part of a square."""
 
 MOODS: dict[Mood, Tone] = {"bad": "bad", "warn": "warn", "good": "good", "plain": "gold"}
 """The colours of signs."""
@@ -36,26 +41,41 @@ def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece, others: l
 
     Where they would lie on somebody else there is a dot for each, in its colour.
     """
+    high = _sign_size(frame.px, look)
     if unit.faded:
-        texts = [look.text("?", "label", INK["soft"])]
+        faces = [look.text("?", "label", INK["soft"]).premul_alpha()]
     else:
-        texts = [look.text(sign.mark, "label", INK[MOODS[sign.mood]]) for sign in unit.marks[:MOST_SIGNS]]
-    while len(texts) > 1 and sum(text.get_width() + AIR for text in texts) > WIDEST * frame.px:
-        texts.pop()
-    if not texts:
+        faces = [_face(sign, high, look) for sign in unit.marks[:MOST_SIGNS]]
+    while len(faces) > 1 and sum(face.get_width() + AIR for face in faces) > WIDEST * frame.px:
+        faces.pop()
+    if not faces:
         return
-    x, y = frame.corner(unit.at[0] + 0.5, unit.at[1] + 0.14)
-    size = (sum(text.get_width() + AIR for text in texts), texts[0].get_height())
+    x, y = frame.corner(unit.at[0] + 0.5, unit.at[1] + 0.08)
+    size = (sum(face.get_width() + AIR for face in faces), max(face.get_height() for face in faces) + AIR)
     box = Rect((0, 0), size)
     box.midbottom = (round(x), max(round(y), size[1]))
     if box.collidelist(others) >= 0 and not unit.faded:
         _dots(surface, _square(frame, unit), unit.marks[:MOST_SIGNS])
         return
-    pygame.draw.rect(surface, DARK, box, border_radius=3)
+    pygame.draw.rect(surface, DARK, box, border_radius=4)
     left = box.left + AIR // 2
-    for text in texts:
-        surface.blit(text, (left, box.top))
-        left += text.get_width() + AIR
+    for face in faces:
+        at = (left, box.top + (box.height - face.get_height()) // 2)
+        surface.blit(face, at, special_flags=PREMULTIPLIED)
+        left += face.get_width() + AIR
+
+
+def _sign_size(px: int, look: Look) -> int:
+    """The pixels of a sign: as large as the words in the window ask for, at most a half of a square."""
+    return min(max(look.measure(LEAST_SIGN), round(px * SIGN)), max(LEAST_SIGN, px // 2))
+
+
+def _face(sign: Sign, high: int, look: Look) -> Surface:
+    """A sign as its picture, as its letters where it has none, premultiplied."""
+    ink = INK[MOODS[sign.mood]]
+    return (
+        icon(sign.picture, high, ink) if sign.picture else look.text(sign.mark, "label", ink).premul_alpha()
+    )
 
 
 def _dots(surface: Surface, square: Rect, marks: tuple[Sign, ...]) -> None:

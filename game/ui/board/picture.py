@@ -55,11 +55,15 @@ class Course(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """The short sign of a status, whether it is to its unit's advantage, and how its unit looks by it."""
+    """The short sign of a status, whether it is to its unit's advantage, and how its unit looks by it.
+
+    `picture` is one of `assets/icons`, empty where there is none: then the letters of `mark` are shown.
+    """
 
     mark: str
     mood: Mood = "plain"
     posture: Posture = ""
+    picture: str = ""
 
 
 class Watch(NamedTuple):

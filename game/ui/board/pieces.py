@@ -10,6 +10,7 @@ from game.rules.state import AnyState
 from game.rules.units import Side, Unit
 from game.ui.board.figures import STANCES, Stance
 from game.ui.board.picture import Piece, Sign
+from game.ui.board.status_icons import status_icon
 
 Pieces: TypeAlias = dict[str, Piece]
 """Pieces by the ids of their units, in the order of the position."""
@@ -32,8 +33,9 @@ URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
 
 def signs(badges: tuple[Badge, ...]) -> tuple[Sign, ...]:
     """The statuses of a unit that come and go, what matters most first."""
-    passing = [Sign(badge.mark, badge.mood, badge.posture) for badge in badges if not badge.fixed]
-    return tuple(sorted(passing, key=lambda sign: URGENT.get(sign.mood, len(URGENT))))
+    passing = (badge for badge in badges if not badge.fixed)
+    found = (Sign(badge.mark, badge.mood, badge.posture, status_icon(badge)) for badge in passing)
+    return tuple(sorted(found, key=lambda sign: URGENT.get(sign.mood, len(URGENT))))
 
 
 def no_signs(_view: AnyState, _unit: Unit) -> tuple[Sign, ...]:

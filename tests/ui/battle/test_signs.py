@@ -27,14 +27,31 @@ BADGES = (
 
 def test_what_harms_comes_first_and_what_always_is_not_at_all() -> None:
     assert [sign.mark for sign in signs(BADGES)] == ["OPN", "W1", "PRN", "FIR", "COV"]
-    assert signs(BADGES)[0] == Sign("OPN", "bad")
+    assert signs(BADGES)[0] == Sign("OPN", "bad", picture="shoot")
+    assert [sign.picture for sign in signs(BADGES)][1:] == ["hurt", "prone", "", "cover"]
 
 
-@pytest.mark.parametrize(("px", "colours"), [(28, {"bad"}), (40, {"bad"}), (64, {"bad", "good"})])
+def test_a_sign_is_its_picture(app: App) -> None:
+    """Its letters are not drawn where it has one, and its colour is that of its mood."""
+
+    def painted(sign: Sign) -> bytes:
+        sheet = Surface((200, 200))
+        unit = Piece("ann", "Ann", "squad", "person", (2, 2), "E", marks=(sign,))
+        shown = BoardPicture(Backdrop(Board.of(YARD)), (unit,), hovered=Square(0, 0))
+        draw_labels(sheet, Frame(40, 0, 0), app.look, shown)
+        return sheet.get_buffer().raw
+
+    hidden = Sign("HID", "good", picture="hide")
+    assert painted(hidden) == painted(hidden._replace(mark="XYZ"))
+    assert painted(hidden) != painted(hidden._replace(picture=""))
+    assert painted(hidden) != painted(hidden._replace(mood="bad"))
+
+
+@pytest.mark.parametrize(("px", "colours"), [(28, {"bad"}), (40, {"bad", "good"}), (64, {"bad", "good"})])
 def test_signs_keep_near_their_square(app: App, px: int, colours: set[str]) -> None:
-    """At 28 pixels one sign, on a large square two; hardly wider than it."""
+    """At 28 pixels one sign, from 40 on two; hardly wider than their square."""
     sheet = Surface((px * 5, px * 5))
-    marks = (Sign("OPN", "bad"), Sign("E2", "good"))
+    marks = (Sign("OPN", "bad", picture="shoot"), Sign("E2", "good", picture="run"))
     one = Piece("ann", "Ann", "squad", "person", (2, 2), "E", marks=marks)
     shown = BoardPicture(Backdrop(Board.of(YARD)), (one,), hovered=Square(0, 0))
     draw_labels(sheet, Frame(px, 0, 0), app.look, shown)
