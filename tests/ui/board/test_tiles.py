@@ -13,7 +13,8 @@ from game.ui.board.camera import Frame
 from game.ui.board.tiles.chunks import CHUNK, Chunks, thumbnail
 from game.ui.board.tiles.paint import paint, sketch
 from game.ui.board.tiles.stamps import TILES, Stamps
-from game.ui.widgets.theme import SCALES, VOID
+from game.ui.board.tiles.surroundings import SMALLEST, SPAN
+from game.ui.widgets.theme import SCALES
 
 PX = 32
 
@@ -145,9 +146,12 @@ def test_ground_that_is_not_painted_yet_shows_as_a_sketch() -> None:
 def test_a_board_beside_the_window_is_nowhere(px: int, away: int) -> None:
     """24 squares of 3 or 6 pixels, so 72 or 144: they end left of a window of 61, or begin right of it."""
     board = Board.of(["#" * 24] * 24)
-    surface = pygame.Surface((61, 61))
-    Chunks(board).draw(surface, Frame(px, away, away), 0.0)
-    assert surface.get_at((30, 30))[:3] == VOID[:3]
+    far = away + (SPAN * SMALLEST if away > 0 else -SPAN * SMALLEST)
+    near, off = (pygame.Surface((61, 61)) for _ in range(2))
+    Chunks(board).draw(near, Frame(px, away, away), 0.0)
+    Chunks(board).draw(off, Frame(px, far, far), 0.0)
+    middle = pygame.Rect(12, 12, 37, 37)
+    assert near.subsurface(middle).copy().get_buffer().raw == off.subsurface(middle).copy().get_buffer().raw
 
 
 def test_a_sketch_has_one_pixel_a_square() -> None:

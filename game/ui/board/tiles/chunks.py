@@ -12,7 +12,7 @@ from game.board.squares import Square
 from game.ui.board.camera import Frame
 from game.ui.board.tiles.paint import paint, sketch, sketched_over
 from game.ui.board.tiles.stamps import Stamps
-from game.ui.widgets.theme import VOID
+from game.ui.board.tiles.surroundings import Surroundings, tone
 
 CHUNK = 8
 """The squares on a side of one chunk."""
@@ -34,6 +34,7 @@ class Chunks:
         self._stamps: dict[int, Stamps] = {}
         self._kept: dict[Key, Surface] = {}
         self._sketch = sketch(board)
+        self._around = Surroundings(tone(self._sketch))
 
     @property
     def overview(self) -> Surface:
@@ -52,8 +53,7 @@ class Chunks:
 
     def draw(self, surface: Surface, frame: Frame, budget: float) -> bool:
         """Draw the ground; paint for at most so many seconds. Whether all that is seen was there."""
-        surface.fill(VOID)
-        self._rim(surface, frame)
+        self._around.draw(surface, frame, self._pixels(frame))
         if frame.px < SKETCHED:
             self._draw_sketch(surface, frame, surface.get_rect())
             return True
@@ -77,12 +77,6 @@ class Chunks:
             return
         nearest = min(others, key=lambda key: abs(key[0] - frame.px))
         surface.blit(pygame.transform.scale(self._kept[nearest], box.size), box)
-
-    def _rim(self, surface: Surface, frame: Frame) -> None:
-        """A faint edge around the board, so that it lies on the void instead of ending there."""
-        board = pygame.Rect(frame.left, frame.top, self.board.width * frame.px, self.board.height * frame.px)
-        for far, colour in ((10, (14, 18, 25)), (5, (19, 24, 33)), (2, (44, 53, 68))):
-            pygame.draw.rect(surface, colour, board.inflate(2 * far, 2 * far), border_radius=far)
 
     def _chunk(self, key: Key, *, paint_it: bool) -> Surface | None:
         chunk = self._kept.pop(key, None)
@@ -125,9 +119,12 @@ class Chunks:
         wide, high = min(CHUNK, self.board.width - left), min(CHUNK, self.board.height - top)
         return pygame.Rect(frame.at(Square(left, top)), (wide * frame.px, high * frame.px))
 
+    def _pixels(self, frame: Frame) -> pygame.Rect:
+        """Where the board lies in the window, and beyond it."""
+        return pygame.Rect(frame.left, frame.top, self.board.width * frame.px, self.board.height * frame.px)
+
     def _draw_sketch(self, surface: Surface, frame: Frame, box: pygame.Rect) -> None:
-        board = pygame.Rect(frame.left, frame.top, self.board.width * frame.px, self.board.height * frame.px)
-        shown = box.clip(board)
+        shown = box.clip(self._pixels(frame))
         if not shown:
             return
         left, top = (shown.left - frame.left) // frame.px, (shown.top - frame.top) // frame.px
