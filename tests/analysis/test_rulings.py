@@ -69,7 +69,7 @@ def test_each_system_says_its_own_of_the_same_crate() -> None:
         "phased": "-10 attack roll",
     }
     assert {name: one.concealment for name, one in found.items()} == dict.fromkeys(SYSTEMS, "none")
-    assert {one.unit_of_damage for one in found.values()} == {"bhp", "wounds", "vitality"}
+    assert {one.unit_of_damage for one in found.values()} == {"damage", "wounds", "vitality"}
     assert all(one.possible and one.pool and one.modifiers for one in found.values())
     assert differs(tuple(found.values())) >= {"cover"}
 
