@@ -211,7 +211,8 @@ class MatchPresenter:
         words, view = self.shown.system.words, self.shown.view
         gauges = ", ".join(gauge_words(gauge) for gauge in words.gauges(unit))
         badges = explain.named_badges(view, words.badges(view, unit))
-        told = (line for badge in badges for line in tip(badge))
+        passing_first = sorted(badges, key=lambda badge: badge.fixed)
+        told = (line for badge in passing_first for line in tip(badge))
         return (row(Span(unit.name, unit.side, "title")), row(Span(gauges, "soft")), *told)
 
     def fact_rows(self, square: Square) -> tuple[Row, ...]:

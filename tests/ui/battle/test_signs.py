@@ -9,6 +9,8 @@ from game.rules.presentation import Badge
 from game.rules.scenario import Zone
 from game.ui.app import App
 from game.ui.board.camera import Frame
+from game.ui.board.card import Icon
+from game.ui.board.gauges import tip
 from game.ui.board.labels import draw_labels, name_place, zone_places
 from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
 from game.ui.board.pieces import signs
@@ -115,3 +117,11 @@ def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
     full = tuple((x, y) for x in range(5) for y in range(5))
     assert painted(*full) == set()
     assert all(place.width == 30 for place in zone_places(zone, frame, (30, 10)))
+
+
+def test_pointing_at_a_unit_tells_what_its_pictures_mean() -> None:
+    """The picture before its name, the rest of the words below it; letters alone have no picture."""
+    name, text = tip(Badge("HID", "hidden", "Nobody sees it.", "good"))
+    assert name.mark == Icon("hide", "good")
+    assert (name.spans[0].words, text.spans[0].words) == ("hidden", "Nobody sees it.")
+    assert tip(Badge("MK", "mook", ""))[0].mark is None
