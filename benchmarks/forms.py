@@ -29,7 +29,7 @@ def rows() -> list[Row]:
     def opened() -> None:
         app.back()
         app.open(screen)
-        screen.form.focus = [row.label for row in screen.form.rows].index("Volume")
+        screen.form.focus = [row.label for row in screen.form.rows].index("Effects")
 
     many = f"a form of {len(screen.form.rows)} rows"
     return [

@@ -53,8 +53,8 @@ class Chunks:
 
     def draw(self, surface: Surface, frame: Frame, budget: float) -> bool:
         """Draw the ground; paint for at most so many seconds. Whether all that is seen was there."""
-        self._around.draw(surface, frame, self._pixels(frame))
         if frame.px < SKETCHED:
+            self._around.draw(surface, frame, self._pixels(frame))
             self._draw_sketch(surface, frame, surface.get_rect())
             return True
         end = perf_counter() + budget
@@ -67,6 +67,7 @@ class Chunks:
             else:
                 whole = False
                 self._stand_in(surface, frame, cell, box)
+        self._around.draw(surface, frame, self._pixels(frame), plain=not whole)
         return whole
 
     def _stand_in(self, surface: Surface, frame: Frame, cell: tuple[int, int], box: pygame.Rect) -> None:

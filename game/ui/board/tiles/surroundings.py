@@ -67,10 +67,17 @@ class Surroundings:
         self._kept: Surface | None = None
         self._key: tuple[Frame, Rect] | None = None
 
-    def draw(self, surface: Surface, frame: Frame, board: Rect) -> None:
-        """Lay the ground on what the surface's clip shows beyond a board's pixels."""
+    def draw(self, surface: Surface, frame: Frame, board: Rect, *, plain: bool = False) -> None:
+        """Lay the ground on what the surface's clip shows beyond a board's pixels.
+
+        `plain`: only its colour, since the board is painted first.
+        """
         parts = beyond(board, surface.get_clip())
         if not parts:
+            return
+        if plain:
+            for part in parts:
+                surface.fill(self._colour, part)
             return
         if self._kept is None or self._kept.get_size() != surface.get_size():
             self._kept, self._key = Surface(surface.get_size()).convert(), None
