@@ -90,6 +90,7 @@ def test_a_key_that_moved_the_cursor_does_not_pan_while_it_is_held(monkeypatch: 
     assert (made.camera.x, made.camera.y) != before
 
 
+@pytest.mark.usefixtures("app")
 def test_a_square_under_a_panel_comes_out_on_the_shortest_way() -> None:
     made = outlook()
     made.begin(Square(30, 25))
