@@ -510,8 +510,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self._chosen = chosen
 
     def _autosave(self) -> None:
+        """Keep the match once a turn; at its beginning the board is shown first."""
         turn = self.controller.match.state.clock.turn
-        if turn != self._turn and not self.controller.deciding:
+        if turn != self._turn and self.scene.painted and not self.controller.deciding:
             self._turn = turn
             if trouble := menu.autosave(self.controller):
                 self.say(trouble)

@@ -99,7 +99,7 @@ def test_restarting_what_nobody_has_played_leaves_no_match_behind(app: App, kept
     assert len(listed()) == 1
     ended(player, 2)
     player.battle.menu.restart()
-    app.frame(1 / 60)
+    Keys(app, app.screens[-1]).frames(3)  # type: ignore[arg-type]  # the screen of a battle
     assert [heading.turn for heading in listed()] == [1, 2]
 
 
