@@ -11,14 +11,12 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from game.ui.loops import LAYERS
 from game.ui.music_score import TEMPO, Note, beats, score
 from game.ui.sound_recipes import RATE
-from game.ui.soundscape import Mood, Surrounding
 
 Samples = NDArray[np.float64]
 
-LEVELS: Mapping[Mood | Surrounding, float] = {
+LEVELS: Mapping[str, float] = {
     "calm": 0.085, "contact": 0.065, "danger": 0.085,
     "wind": 0.05, "room": 0.035, "water": 0.05, "fire": 0.05,
 }  # fmt: skip
@@ -42,16 +40,14 @@ def loop(name: str) -> bytes:
 def loop_samples(name: str) -> Samples:
     """A loop as samples from -1 to 1."""
     looks = np.random.default_rng(crc32(name.encode()))
-    layer = next((layer for layer in LAYERS if layer == name), None)
-    whole = music(layer, looks) if layer else SURROUND[name](looks)
+    whole = SURROUND[name](looks) if name in SURROUND else music(name, looks)
     whole = whole - whole.mean()
-    level = next(level for known, level in LEVELS.items() if known == name)
-    whole = whole * (level / np.sqrt(np.mean(whole * whole)))
+    whole = whole * (LEVELS[name] / np.sqrt(np.mean(whole * whole)))
     bent: Samples = PEAK * np.tanh(whole / PEAK)
     return bent
 
 
-def music(layer: Mood, looks: np.random.Generator) -> Samples:
+def music(layer: str, looks: np.random.Generator) -> Samples:
     """A layer of the music, in its hall."""
     whole = np.zeros(round(beats(layer) * 60 / TEMPO * RATE))
     play = cache(lambda instrument, pitch, length: INSTRUMENTS[instrument](pitch, length, looks))

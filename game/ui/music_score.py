@@ -8,8 +8,6 @@ differ in what they make of the same chords: long tones and a few bells; a pulse
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from game.ui.soundscape import Mood
-
 TEMPO = 80
 """Beats a minute."""
 BAR = 4
@@ -63,12 +61,12 @@ DRUMS: tuple[tuple[float, int, float], ...] = ((0, 38, 1.0), (1.5, 38, 0.6), (2.
 """What the drum strikes in a bar: beat, pitch, gain."""
 
 
-def score(layer: Mood) -> tuple[Note, ...]:
-    """The notes of a layer."""
+def score(layer: str) -> tuple[Note, ...]:
+    """The notes of a layer of the music; KeyError when there is none of that name."""
     return tuple({"calm": _calm, "contact": _contact, "danger": _danger}[layer]())
 
 
-def beats(layer: Mood) -> int:
+def beats(layer: str) -> int:
     """How long a layer is until it begins again; the calm one goes twice through the chords."""
     return BAR * len(CHORDS) * (2 if layer == "calm" else 1)
 

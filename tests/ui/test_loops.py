@@ -49,7 +49,7 @@ def test_the_end_of_a_loop_leads_on_to_its_beginning(name: str) -> None:
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_is_as_loud_as_its_level_and_clean(name: str) -> None:
     whole = made(name)
-    level = next(level for known, level in LEVELS.items() if known == name)
+    level = LEVELS[name]
     assert 0.9 * level < strength(whole) <= level
     assert np.abs(whole).max() < PEAK
     assert abs(whole.mean()) < 0.001

@@ -1,6 +1,5 @@
 """The action bar: the card of the chosen unit, and in one row what it can do, the likeliest first."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -12,21 +11,11 @@ from game.ui.board import gauges
 from game.ui.board.card import Row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
-from game.ui.widgets.button import draw_ground
+from game.ui.widgets.button import draw_ground, ground_colour
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import (
-    BUTTON,
-    BUTTON_LIT,
-    BUTTON_OFF,
-    BUTTON_ON,
-    INK,
-    PANEL_EDGE,
-    SIDE_COLOURS,
-    Colour,
-    Tone,
-)
+from game.ui.widgets.theme import INK, PANEL_EDGE, SIDE_COLOURS, Tone
 
 HIGH = 74
 """The height of the bar at 100 %."""
@@ -78,9 +67,6 @@ class Bar(NamedTuple):
 
 class ActionBar(BoxPanel[Bar]):
     """The bar at the bottom, as wide as it needs in the middle of its box."""
-
-    def __init__(self, press: Callable[[str], object]) -> None:
-        super().__init__(press)
 
     def size(self, bar: Bar, most: int, look: Look) -> tuple[int, int]:
         """How wide and tall the bar becomes where it may be so wide."""
@@ -157,7 +143,7 @@ def _square(surface: Surface, box: Box, choice: ActionButton, bar: Bar, look: Lo
     """A square: the picture, the word below, the key in the corner, a small figure for several actions."""
     m = look.measure
     on = choice.name == bar.chosen and not bar.still
-    ground: Colour = BUTTON_OFF if bar.still else BUTTON_ON if on else BUTTON_LIT if lit else BUTTON
+    ground = ground_colour(on=on, off=bar.still, lit=lit)
     draw_ground(surface, pygame.Rect(box), look, ground, lit=on or lit)
     tone: Tone = "faint" if bar.still else choice.tone
     drawn = icon(choice.icon, m(ICON), INK[tone])

@@ -1,6 +1,6 @@
 """What lies on the board of a match and is said of it, as somebody knows it; draws nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -11,18 +11,16 @@ from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square, distance
 from game.rules.actions import Action
-from game.rules.events import AnyEvent, Rolled
+from game.rules.events import Rolled
 from game.rules.knowledge import ours
 from game.rules.odds import Unforeseen
 from game.rules.presentation import Telling, counted
 from game.rules.scenario import Plot, Zone
-from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.battle import hearing
-from game.ui.battle.animator import Animator
 from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import LogLine
-from game.ui.battle.exploration import Exploration
+from game.ui.battle.exploration import Exploration, Witness
 from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import RANGES, legend_rows
 from game.ui.battle.shot_figures import ShotFigures, shot_figures
@@ -49,24 +47,12 @@ def named_zones(plot: Plot[Any]) -> tuple[Zone, ...]:
     return tuple(replace(zone, name=f"{zone.name}{held.get(zone.name, '')}") for zone in plot.zones)
 
 
-class ShownMatch(Protocol):
+class ShownMatch(Witness, Protocol):
     """A match as somebody sees it: who plays it, or who sees it again."""
 
     @property
     def system(self) -> Any:
         """The rule system."""
-
-    @property
-    def viewer(self) -> Side | None:
-        """Whose knowledge is shown; None: everything."""
-
-    @property
-    def view(self) -> AnyState:
-        """The position as it is shown."""
-
-    @property
-    def animator(self) -> Animator:
-        """What is played out just now."""
 
     @property
     def unit(self) -> str:
@@ -93,9 +79,6 @@ class ShownMatch(Protocol):
     def telling(self, event: Rolled) -> Telling:
         """A roll as players read it."""
 
-    def told(self) -> Sequence[AnyEvent]:
-        """All that the viewer has been told of so far."""
-
 
 class MatchPresenter:
     """What lies on the board; what takes long is kept until the position or the choice changes."""
@@ -113,7 +96,7 @@ class MatchPresenter:
         self._watches = Cached[tuple[Watch, ...]]()
         self._exploration = Exploration(shown)
         self._mood, self._surroundings = Cached[Mood](), Cached[Mapping[Surrounding, float]]()
-        self._traces: tuple[AnyState | None, tuple[Trace, ...]] = (None, ())
+        self._traces: tuple[object, tuple[Trace, ...]] = (None, ())
 
     @property
     def on(self) -> frozenset[str]:

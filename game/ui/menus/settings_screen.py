@@ -3,7 +3,7 @@
 import pygame
 from msgspec.structs import replace
 
-from game.files.settings import SPEEDS, SPOKEN, Settings, Speed
+from game.files.settings import SPEEDS, SPOKEN, Settings
 from game.ui import commands
 from game.ui.commands import Command
 from game.ui.menus.page import FormPage
@@ -36,86 +36,66 @@ class SettingsScreen(FormPage):
                 lambda at: self._change(ui_scale=SCALES[at], scale_chosen=True),
                 "How large words and buttons are; also Ctrl + and Ctrl -. Ctrl 0: as it suits the window.",
             ),
-            Toggle(
-                "Full screen",
-                now.full_screen,
-                lambda on: self._change(full_screen=on),
-                f"Fill the whole screen; also {commands.caps('full screen')}.",
+            self._toggle(
+                "Full screen", "full_screen", f"Fill the whole screen; also {commands.caps('full screen')}."
             ),
             Head("Sound"),
-            Slider(
-                "Effects",
-                now.effects_volume,
-                lambda to: self._change(effects_volume=to),
-                "How loud shots, steps and dice are.",
-            ),
-            Slider(
+            self._slider("Effects", "effects_volume", "How loud shots, steps and dice are."),
+            self._slider(
                 "Music",
-                now.music_volume,
-                lambda to: self._change(music_volume=to),
+                "music_volume",
                 "How loud the music is; it grows with the danger that your side knows of.",
             ),
-            Slider(
-                "Ambience",
-                now.ambience_volume,
-                lambda to: self._change(ambience_volume=to),
-                "How loud wind, water, fire and rooms are.",
-            ),
-            Toggle(
-                "Mute",
-                now.muted,
-                lambda on: self._change(muted=on),
-                f"No sound at all; also {commands.caps('mute')}.",
-            ),
-            Toggle(
+            self._slider("Ambience", "ambience_volume", "How loud wind, water, fire and rooms are."),
+            self._toggle("Mute", "muted", f"No sound at all; also {commands.caps('mute')}."),
+            self._toggle(
                 "Sound when away",
-                now.sound_when_away,
-                lambda on: self._change(sound_when_away=on),
+                "sound_when_away",
                 "Whether it is heard too while another window is in front.",
             ),
             Head("Motion"),
-            self._speed("Your own turn", now.own_speed, "own_speed"),
-            self._speed("Others' turns", now.others_speed, "others_speed"),
-            Toggle(
-                "Screen shake",
-                now.shake,
-                lambda on: self._change(shake=on),
-                "The board shakes when something bursts.",
-            ),
-            Toggle(
+            self._speed("Your own turn", "own_speed"),
+            self._speed("Others' turns", "others_speed"),
+            self._toggle("Screen shake", "shake", "The board shakes when something bursts."),
+            self._toggle(
                 "Scroll at the edges",
-                now.edge_scrolling,
-                lambda on: self._change(edge_scrolling=on),
+                "edge_scrolling",
                 "The view moves while the pointer is at an edge of the window.",
             ),
             Head("Turns"),
-            Toggle(
+            self._toggle(
                 "End by themselves",
-                now.ends_turns,
-                lambda on: self._change(ends_turns=on),
+                "ends_turns",
                 "A unit with nothing of weight left to do ends its turn, while another of yours goes on.",
             ),
-            Toggle(
+            self._toggle(
                 "Confirm acts",
-                now.confirms,
-                lambda on: self._change(confirms=on),
+                "confirms",
                 "A click on the board first says what it would do; the second one there does it.",
             ),
             Head("The computer"),
-            Toggle(
+            self._toggle(
                 "Tell why it acts",
-                now.reasons,
-                lambda on: self._change(reasons=on),
+                "reasons",
                 "In the log, for sides whose knowledge you see anyway: your friends', or all when you watch.",
             ),
             *self._keys(now),
         )
 
-    def _speed(self, label: str, now: Speed, name: str) -> FormRow:
+    def _toggle(self, label: str, name: str, hint: str) -> FormRow:
+        """A setting that is on or off, by its name."""
+        return Toggle(label, getattr(self.app.settings, name), lambda on: self._change(**{name: on}), hint)
+
+    def _slider(self, label: str, name: str, hint: str) -> FormRow:
+        """A setting in percent, by its name."""
+        return Slider(label, getattr(self.app.settings, name), lambda to: self._change(**{name: to}), hint)
+
+    def _speed(self, label: str, name: str) -> FormRow:
+        """How fast something is shown, by the name of the setting."""
         return Choice(
             label,
             tuple(SPOKEN[speed].capitalize() for speed in SPEEDS),
-            SPEEDS.index(now),
+            SPEEDS.index(getattr(self.app.settings, name)),
             lambda at: self._change(**{name: SPEEDS[at]}),
             "How fast things move and dice roll. A click skips what is being shown. In a battle: "
             f"{commands.caps('slow down')} and {commands.caps('speed up')}.",

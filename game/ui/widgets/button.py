@@ -37,6 +37,11 @@ def face_width(look: Look, face: Face) -> int:
     return look.width(face.words, "body") + key + m(20)
 
 
+def ground_colour(*, on: bool, off: bool, lit: bool) -> Colour:
+    """The ground of a button: what is not possible is dark, what is chosen or pointed at bright."""
+    return BUTTON_OFF if off else BUTTON_ON if on else BUTTON_LIT if lit else BUTTON
+
+
 def draw_ground(surface: Surface, area: pygame.Rect, look: Look, ground: Colour, *, lit: bool) -> None:
     """The ground and the edge of a button or a field."""
     radius = look.measure(6)
@@ -47,7 +52,7 @@ def draw_ground(surface: Surface, area: pygame.Rect, look: Look, ground: Colour,
 def draw_button(surface: Surface, look: Look, box: Box, face: Face) -> None:
     """A button with its key in a small cap; one that is not possible is dark, with faint words."""
     m = look.measure
-    ground = BUTTON_OFF if face.off else BUTTON_ON if face.on else BUTTON_LIT if face.lit else BUTTON
+    ground = ground_colour(on=face.on, off=face.off, lit=face.lit)
     draw_ground(surface, pygame.Rect(box), look, ground, lit=face.on or face.lit)
     words = look.text(face.words, "body", "faint" if face.off else face.tone)
     key = look.text(face.key, "label", "faint" if face.off else "gold") if face.key else None
