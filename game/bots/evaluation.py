@@ -15,6 +15,7 @@ from game.bots.foreseen import foreseen
 from game.bots.goals import serves
 from game.bots.square_values import FAR, SquareValues, crowd, shot_from, square_values_of
 from game.bots.stakes import Stakes, stakes
+from game.bots.traits import UNBOUNDED, Traits
 from game.rules.action_bases import Interacting
 from game.rules.actions import Action
 from game.rules.bot_values import Situation
@@ -103,16 +104,14 @@ DETOUR = 20
 class UnitEvaluation(Generic[S]):
     """A unit that has a turn, in a position as its side knows it.
 
-    `hasty`: of what neither attacks nor goes anywhere it leaves out what only exact odds tell the worth of.
-    `green`: it looks at the nearest enemy alone, and minds no danger before it is badly hurt.
+    The traits say what it does not look at.
     """
 
     system: System[S]
     seen: S
     grant: WholeTurn
     unit: Unit
-    hasty: bool = False
-    green: bool = False
+    traits: Traits = UNBOUNDED
 
     def judged(self) -> Iterator[Judgement]:
         """The actions that come into question, with their worth."""
@@ -183,7 +182,7 @@ class UnitEvaluation(Generic[S]):
     def _service(self, action: Action[S]) -> float:
         worth = action.worth(self.seen, self._setting)
         if worth is None:
-            return 0.0 if self.hasty else self._gain(action)
+            return 0.0 if self.traits.hasty else self._gain(action)
         return worth
 
     @cached_property
@@ -214,7 +213,7 @@ class UnitEvaluation(Generic[S]):
             if (
                 plain
                 and action.role.purpose not in {"move", "attack"}
-                and not (self.hasty and self._takes_odds(action))
+                and not (self.traits.hasty and self._takes_odds(action))
             ):
                 yield action
 
@@ -232,7 +231,7 @@ class UnitEvaluation(Generic[S]):
         best = max(self._plain_attacks, key=lambda judged: judged.worth, default=None)
         if best is None:
             return []
-        if self.hasty:
+        if self.traits.hasty:
             return self._plain_attacks
         every = [*self._plain_attacks, *self._variants(best)]
         best = max(every, key=lambda judged: judged.worth)
@@ -254,7 +253,7 @@ class UnitEvaluation(Generic[S]):
         first: dict[tuple[str, float], Action[S]] = {}
         for action in self._possible_attacks:
             first.setdefault((getattr(action, "target", ""), self._glance(action)), action)
-        if self.green:
+        if self.traits.nearest:
             return [self._struck(action) for action in sorted(first.values(), key=self._gap)[:1]]
         likely = sorted(first.values(), key=self._glance, reverse=True)[:TARGETS]
         return [self._struck(action) for action in likely]
@@ -350,7 +349,7 @@ class UnitEvaluation(Generic[S]):
     def _reckless(self) -> bool:
         """Whether it goes straight where it wants to, and minds neither danger nor whom it could shoot at."""
         left, full = self.system.health(self.unit)
-        return self.green and 2 * left > full
+        return self.traits.reckless and 2 * left > full
 
     def _goings(self) -> Iterator[Judgement]:
         """The best squares with what could be attacked from there next; of the best, what the way does."""
@@ -449,9 +448,7 @@ class UnitEvaluation(Generic[S]):
     def _later(self, view: S, declaration: Action[S]) -> float:
         """The best that it could do in the phase of what it declares."""
         seen, grant = self.system.bot.later(view, declaration)
-        later = UnitEvaluation(
-            self.system, seen, grant, seen.unit(self.unit.id), hasty=self.hasty, green=self.green
-        )
+        later = UnitEvaluation(self.system, seen, grant, seen.unit(self.unit.id), self.traits)
         return max((judgement.worth for judgement in later.judged()), default=0.0)
 
     @cached_property

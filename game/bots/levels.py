@@ -6,10 +6,11 @@ Whoever thinks is imported when it is first asked.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from game.bots.traits import Traits
 from game.rules.players import BYSTANDER
 
 if TYPE_CHECKING:
-    from game.bots.decisions import Decision
+    from game.bots.decisions import Decision, Player
     from game.match.record import Past
     from game.rules.state import S
     from game.rules.system import System
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
 class Level(NamedTuple):
     """A computer player: its name, a sentence about it for players, and who thinks, as `module:name`.
 
-    One with a `budget` plans ahead: so many positions it looks at in a turn of its side, and what stands
-    there makes the player of it. It is a count, so that every machine decides the same.
+    One with `traits` is the policy that all levels share, bounded by them. One with a `budget` plans ahead:
+    so many positions it looks at in a turn of its side, a count, so that every machine decides the same.
     """
 
     name: str
     about: str
     thinks: str
+    traits: Traits | None = None
     budget: int = 0
 
     def __call__(self, system: "System[S]", seen: "S", past: "Past | None" = None, /) -> "Decision | None":
@@ -32,41 +34,49 @@ class Level(NamedTuple):
 
         `past` is what that side has done so far; None: nothing.
         """
-        module, _, name = self.thinks.partition(":")
-        player = getattr(cast("Any", import_module(module)), name)
-        if self.budget:
-            player = player(self.budget)
+        player = self._player()
         decision: Decision | None = player(system, seen) if past is None else player(system, seen, past)
         return decision
+
+    def _player(self) -> "Player":
+        """Who thinks; made for the traits or the budget of a level that has them."""
+        module, _, name = self.thinks.partition(":")
+        player: Any = getattr(import_module(module), name)
+        made_for = self.traits or self.budget
+        return cast("Player", player(made_for) if made_for else player)
 
     def with_budget(self, share: float) -> "Level":
         """The level with a share of its budget, of which one position is left."""
         return self._replace(budget=max(int(self.budget * share), 1)) if self.budget else self
 
 
+_POLICY, _PLANNER = "game.bots.policy:policy", "game.bots.planner:planner"
+
 _ROWS = (
     Level("random", "The computer does anything that the rules allow.", "game.bots.blind:any_legal"),
     Level(
         "recruit",
         "The computer goes for whoever is nearest, minds no danger until hurt, hesitates, forgets.",
-        "game.bots.recruit:recruit",
+        _POLICY,
+        Traits(in_line=True, nearest=True, reckless=True, rough=True, forgets=3, hesitates=4),
     ),
     Level(
         "regular",
         "The computer plays to win, and sees no more than its units do.",
-        "game.bots.regular:regular",
+        _POLICY,
+        Traits(),
     ),
     Level(
         "veteran",
         "The computer thinks its whole turn through, and what you will do about it.",
-        "game.bots.planner:planner",
-        400,
+        _PLANNER,
+        budget=400,
     ),
     Level(
         "elite",
         "The computer thinks as a veteran does, but longer about each step.",
-        "game.bots.planner:planner",
-        1600,
+        _PLANNER,
+        budget=1600,
     ),
 )
 

@@ -1,7 +1,7 @@
 """The levels that plan: the best few acts of each unit, each followed through the turns to come.
 
 An act is judged by how its side stands when its turn comes again, after all others of both sides have done
-what the regular level would do. What regular would do itself is left only for what is clearly better.
+what the plain policy would do. What the plain policy would do itself is left only for what is clearly better.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,8 @@ from game.board.squares import distance
 from game.bots.decisions import Decision, Judgement, Player, best_of, limited
 from game.bots.evaluation import UnitEvaluation
 from game.bots.playout import Playouts
-from game.bots.regular import acting, in_order, regular
+from game.bots.policy import acting, in_order, policy
+from game.bots.traits import UNBOUNDED
 from game.match.record import NO_PAST, Past
 from game.rules.knowledge import ours
 from game.rules.state import Prompt, S
@@ -29,7 +30,7 @@ HOPELESS = -0.4
 """An act that seems worth less at a glance is not followed."""
 
 DOUBTFUL = 0.3
-"""Nor is one that seems so much worse at a glance than what the regular level would do."""
+"""Nor is one that seems so much worse at a glance than what the plain policy would do."""
 
 RIVALS = 4
 """So many acts are followed beside that."""
@@ -47,7 +48,7 @@ GLANCE = 1.0
 """By how much an act seems worse at a glance at most."""
 
 ADVANTAGE = 0.03
-"""By how much an act must be better than what the regular level would do."""
+"""By how much an act must be better than what the plain policy would do."""
 
 AT_ONCE = 12
 """For each so many positions that a decision may take one more unit of each side is reckoned with."""
@@ -61,9 +62,9 @@ def planner(budget: int) -> Player:
     def planned(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
         now = prompt(system, seen)
         if now is None or not any(enemies(now.side, unit.side) for unit in seen.conscious()):
-            return regular(system, seen, past)
+            return policy(UNBOUNDED)(system, seen, past)
         if now.grant.choices or not now.units:
-            return regular(system, seen, past)
+            return policy(UNBOUNDED)(system, seen, past)
         return _Plan(system, seen, now, budget).decision()
 
     return planned
@@ -93,7 +94,7 @@ class _Plan(Generic[S]):
     budget: int
 
     def decision(self) -> Decision | None:
-        """The act that is surely better than what the regular level would do, else that."""
+        """The act that is surely better than what the plain policy would do, else that."""
         units = in_order(self.system, self.seen, self.now)
         usual = acting(self.system, self.seen, self.now.grant, units[0])
         if usual is None or usual.action.role.free:
@@ -112,7 +113,7 @@ class _Plan(Generic[S]):
         return max(self.budget // (ACTS * max(len(friends), 1)), 1)
 
     def _rivals(self, first: _Candidate, units: list[Unit]) -> list[_Candidate]:
-        """What may turn out better than what the regular level would do, the likeliest first."""
+        """What may turn out better than what the plain policy would do, the likeliest first."""
         others = (each for each in self._candidates(units) if each.judged.action != first.judged.action)
         likely = [each for each in others if each.judged.worth > first.judged.worth - DOUBTFUL]
         return sorted(likely, key=lambda each: -each.judged.worth)[:RIVALS]

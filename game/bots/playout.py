@@ -1,4 +1,4 @@
-"""A position as a side knows it, played on by the regular level for everybody, and what that comes to.
+"""A position as a side knows it, played on by the plain policy for everybody, and what that comes to.
 
 What dice bring is told from what they were to bring: each act counts by its exact odds, and the way that
 it took only decides how things go on.
@@ -14,9 +14,10 @@ from game.bots.bystander import bystander
 from game.bots.decisions import passing
 from game.bots.foreseen import foreseen
 from game.bots.playout_dice import PlayoutDice
-from game.bots.regular import acting, answered, first_to_act
+from game.bots.policy import acting, answered, first_to_act
 from game.bots.square_values import square_values_of
 from game.bots.stakes import opponents, stakes
+from game.bots.traits import HASTY, UNBOUNDED, Traits
 from game.rules import engine
 from game.rules.actions import Action
 from game.rules.engine import Sources
@@ -150,8 +151,8 @@ class Playouts(Generic[S]):
         self.looked += 1
         if now.grant.choices:
             return _answer(self.system, seen)
-        hasty = now.side != self.side
-        return _act(self.system, seen, now.grant, first_to_act(self.system, seen, units)[0], hasty)
+        traits = UNBOUNDED if now.side == self.side else HASTY
+        return _act(self.system, seen, now.grant, first_to_act(self.system, seen, units)[0], traits)
 
     def _passed(self, seen: S, units: tuple[str, ...]) -> Action[S] | None:
         """What leaves a seat in which nobody of the cast has anything to do."""
@@ -164,8 +165,8 @@ class Playouts(Generic[S]):
 
 
 @lru_cache(maxsize=512)
-def _act(system: System[S], seen: S, grant: WholeTurn, unit: Unit, hasty: bool) -> Action[S] | None:
-    decision = acting(system, seen, grant, unit, hasty=hasty)
+def _act(system: System[S], seen: S, grant: WholeTurn, unit: Unit, traits: Traits) -> Action[S] | None:
+    decision = acting(system, seen, grant, unit, traits)
     return decision.action if decision else None
 
 

@@ -93,7 +93,7 @@ class Weights:
 
 @dataclass(frozen=True)
 class BotValues:
-    """What the regular level must be told of a system, beside what its actions say of themselves.
+    """What the computer must be told of a system, beside what its actions say of themselves.
 
     `left` counts the actions that a unit has left this turn; `fresh` is the unit unhurt, as at the
     beginning of a turn of its own; `plight` is how bad its condition is, health aside. `slots`: whether

@@ -118,4 +118,4 @@ BOT = BotValues(
         TAKE_IT: constant(-0.05),
     },
 )
-"""What the regular level is told of `effort`."""
+"""What the computer is told of `effort`."""

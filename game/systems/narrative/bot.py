@@ -136,4 +136,4 @@ BOT = BotValues(
     unused=UNUSED,
     answers={PASS: constant(0.005), DONE: constant(0.0), **dict(_answers())},
 )
-"""What the regular level is told of `narrative`."""
+"""What the computer is told of `narrative`."""

@@ -122,4 +122,4 @@ BOT = BotValues(
         SECOND_PLACE: constant(0.0),
     },
 )
-"""What the regular level is told of `phased`."""
+"""What the computer is told of `phased`."""

@@ -98,4 +98,4 @@ BOT = BotValues(
         "fall short": constant(-0.45),
     },
 )
-"""What the regular level is told of `squad`."""
+"""What the computer is told of `squad`."""

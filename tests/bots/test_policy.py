@@ -1,4 +1,4 @@
-"""The regular level and the bystander, in scenes of squad where one choice is plainly right."""
+"""The policy of all levels and the bystander, in scenes of squad where one choice is plainly right."""
 
 from typing import Any
 

@@ -1,15 +1,20 @@
-"""The regular level: exact odds for every attack, danger and the way to its goal for every square.
+"""How every level plays: exact odds for every attack, danger and the way to its goal for every square.
 
 It plays one action at a time, and judges an action by what it does at once, what the next action could
-make of it, and where it leaves the unit.
+make of it, and where it leaves the unit. What bounds it are the traits of the level.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
 from game.board.squares import distance
-from game.bots.decisions import Decision, Judgement, best_of, limited
+from game.bots.decisions import Decision, Judgement, Player, best_of, declining, limited
 from game.bots.evaluation import UnitEvaluation
+from game.bots.mistakes import comes_to_mind, hesitates, noticed
 from game.bots.stakes import stakes
+from game.bots.traits import HASTY, UNBOUNDED, Traits
 from game.match.record import NO_PAST, Past
 from game.rules.actions import Action, Choose, declined
 from game.rules.engine import legal
@@ -28,27 +33,55 @@ NEAR_BY = 6
 """How far off a friend is helped before he goes elsewhere himself, in squares."""
 
 
-@limited
-def regular(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
-    """The best action by exact odds and by the worth of squares; None when nobody has to choose."""
-    now = prompt(system, seen)
-    if now is None:
-        return None
-    if now.grant.choices:
-        return answered(system, seen, now)
-    if not now.units:  # all of the seat have been taken away in a sandbox
-        return nothing_better(system, seen, "")
-    return acting(system, seen, now.grant, in_order(system, seen, now)[0])
+@lru_cache
+def policy(traits: Traits) -> Player:
+    """The player with these traits."""
+
+    @limited
+    def play(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
+        now = prompt(system, seen)
+        if now is None:
+            return None
+        if now.grant.choices:
+            return _too_late(traits, system, seen, now) or answered(system, seen, now)
+        if not now.units:  # all of the seat have been taken away in a sandbox
+            return nothing_better(system, seen, "")
+        unit = seen.unit(now.units[0]) if traits.in_line else in_order(system, seen, now)[0]
+        return acting(system, seen, now.grant, unit, traits, past)
+
+    return play
 
 
 def acting(
-    system: System[S], seen: S, grant: WholeTurn, unit: Unit, *, hasty: bool = False
+    system: System[S],
+    seen: S,
+    grant: WholeTurn,
+    unit: Unit,
+    traits: Traits = UNBOUNDED,
+    past: Past = NO_PAST,
 ) -> Decision | None:
-    """The best action of a unit that has a turn; of one that is `hasty`, without a look at everything."""
-    options = best_of(UnitEvaluation(system, seen, grant, unit, hasty).judged())
+    """The best action of a unit that has a turn, of those that come to its mind."""
+    every = noticed(traits, seen, unit, UnitEvaluation(system, seen, grant, unit, traits).judged())
+    timid = hesitates(traits, system, seen, unit, past)
+    bold = [judged for judged in every if not (timid and judged.action.role.purpose == "attack")]
+    options = best_of(bold)
     if options and options[0].worth > WORTH_IT:
         return Decision(options[0].action, (options[0].why,), options)
-    return nothing_better(system, seen, unit.id, options)
+    ended = nothing_better(system, seen, unit.id, options)
+    if ended and len(bold) < len(every):
+        return replace(ended, reasons=(f"{unit.name} hesitates.",))
+    return ended
+
+
+def _too_late(traits: Traits, system: System[S], seen: S, now: Prompt[Any]) -> Decision | None:
+    """Turning a question down, of a unit that does not think of it in time."""
+    if not now.units:
+        return None
+    unit = seen.unit(now.units[0])
+    if not comes_to_mind(traits, seen, unit, type(now.grant).__name__):
+        for refusal in declining(now.grant, tuple(legal(system, seen))):
+            return Decision(refusal, (f"{unit.name} is too slow to answer.",))
+    return None
 
 
 def in_order(system: System[S], seen: S, now: Prompt[WholeTurn]) -> list[Unit]:
@@ -65,7 +98,7 @@ def in_order(system: System[S], seen: S, now: Prompt[WholeTurn]) -> list[Unit]:
 
 def _most_done(system: System[S], seen: S, grant: WholeTurn, unit: Unit) -> float:
     """The worth of the best that a unit could do, at a glance."""
-    judged = UnitEvaluation(system, seen, grant, unit, hasty=True).judged()
+    judged = UnitEvaluation(system, seen, grant, unit, HASTY).judged()
     return max((judgement.worth for judgement in judged), default=0.0)
 
 

@@ -1,0 +1,31 @@
+"""What a level of the computer's play sees to, and what it leaves out: a row of them makes a level."""
+
+from typing import NamedTuple
+
+
+class Traits(NamedTuple):
+    """How the one policy of all levels is bounded; without any it does the best that it knows.
+
+    `hasty`: of what neither attacks nor goes anywhere it leaves out what only exact odds tell the worth of.
+    `in_line`: it takes its units as they stand in line, not first who can do most.
+    `nearest`: it attacks nobody but the nearest enemy.
+    `reckless`: it minds neither danger nor whom it could shoot at from elsewhere, until it is badly hurt.
+    `rough`: it tells the worth of an attack to a tenth of an enemy.
+    `forgets`: of so many things that it could do it thinks of one; 1: of all.
+    `hesitates`: in one turn of so many it does not come to attack; 0: in none.
+    """
+
+    hasty: bool = False
+    in_line: bool = False
+    nearest: bool = False
+    reckless: bool = False
+    rough: bool = False
+    forgets: int = 1
+    hesitates: int = 0
+
+
+UNBOUNDED = Traits()
+"""Sees to everything that the policy knows."""
+
+HASTY = Traits(hasty=True)
+"""The same at a glance."""
