@@ -24,7 +24,7 @@ from game.rules import engine
 from game.rules.actions import Action, Refusal
 from game.rules.events import Modifier
 from game.rules.naming import snake
-from game.rules.presentation import Counted, DiceGroup, Matter
+from game.rules.presentation import DiceGroup, Matter
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
@@ -127,7 +127,7 @@ class _Ground:
     def rows(self, matter: Matter, rows: Iterable[Modifier]) -> tuple[Modifier, ...]:
         """The rows of an attack that are about a matter."""
         marks = self.system.words.counts.get(matter, ())
-        return tuple(row for row in rows if row.value and any(_counts(mark, row) for mark in marks))
+        return tuple(row for row in rows if row.value and any(mark.marks(row) for mark in marks))
 
     def cells(self, rows: Sequence[Modifier]) -> dict[str, Any]:
         """The words about the ground, when an attack is possible."""
@@ -182,10 +182,6 @@ class _Ground:
 UNSEEN = "not seen"
 
 _DEGREES = {Degree.NONE: "none", Degree.PARTIAL: "partial", Degree.TOTAL: "total"}
-
-
-def _counts(mark: Counted, row: Modifier) -> bool:
-    return row.clause == mark.clause and mark.word in row.why
 
 
 def _summed(rows: Sequence[Modifier]) -> str:

@@ -36,7 +36,8 @@ class Way(NamedTuple):
 class Sighting(NamedTuple):
     """All that is to be said about seeing one square from another (B-32).
 
-    `ways` are the four of the best corner when there is line of sight, else the sixteen.
+    `ways` are the four of the best corner when there is line of sight, else the sixteen. `seen_by` is the
+    line from another corner by which it is seen where solid squares block all of those four.
     """
 
     observer: Square
@@ -45,26 +46,46 @@ class Sighting(NamedTuple):
     ways: tuple[Way, ...]
     cover: Cover | None
     concealment: Concealment
+    seen_by: Way | None = None
 
     @property
     def told(self) -> tuple[Way, ...]:
-        """The ways that are told one by one: all four, or of sixteen blocked ones the least blocked."""
+        """The ways that are told one by one: those by which it is seen, else the least blocked of sixteen."""
         if self.cover:
-            return self.ways
+            return (*self.ways, self.seen_by) if self.seen_by else self.ways
         return tuple(sorted(self.ways, key=lambda way: len(way.line.blocks))[:MOST_TOLD])
 
 
 def sighting(board: Board, observer: Square, target: Square, vision: Vision = Vision.NORMAL) -> Sighting:
     """How one square of a board is seen from another, which must not be the same."""
     shelter = cover(board, observer, target)
+    ways = _ways(board, observer, target, shelter)
     return Sighting(
         observer,
         target,
         distance(observer, target),
-        _ways(board, observer, target, shelter),
+        ways,
         shelter,
         concealment(board, observer, target, vision),
+        _seen_by(board, observer, target) if shelter and all(way.fate == "blocked" for way in ways) else None,
     )
+
+
+def _seen_by(board: Board, observer: Square, target: Square) -> Way:
+    """The first sight line that nothing solid blocks, between squares of which one sees the other (B-15)."""
+    return next(Way(line, "clear") for line in sight_lines(board, observer, target) if line.clear)
+
+
+def bare(board: Board, seen: Sighting) -> Sighting:
+    """The same where cover does not count: only sight lines that nothing solid blocks, of one corner."""
+    if seen.cover is None:
+        return seen
+    clear = [line for line in sight_lines(board, seen.observer, seen.target) if line.clear]
+    starts = [line.start for line in clear]
+    corner = max(starts, key=starts.count)
+    ways = tuple(Way(line, "clear") for line in clear if line.start == corner)
+    uncovered = Cover(Degree.NONE, _corner(seen.observer, corner), tuple(way.line for way in ways), ())
+    return seen._replace(ways=ways, cover=uncovered, seen_by=None)
 
 
 def _ways(board: Board, observer: Square, target: Square, shelter: Cover | None) -> tuple[Way, ...]:
@@ -212,6 +233,8 @@ def _lines(board: Board, seen: Sighting) -> Iterator[Said]:
         yield from _over(board, seen)
     for way in seen.ways:
         yield _line(board, seen, way)
+    if seen.seen_by:
+        yield Said(f"Seen all the same: {ends(seen, seen.seen_by)} is clear", "B-15", "clear")
 
 
 def _line(board: Board, seen: Sighting, way: Way) -> Said:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game.board.squares import Square
-from game.rules.events import Rolled
+from game.rules.events import Modifier, Rolled
 from game.rules.scripts import Roll
 from game.rules.state import FOR, TOGETHER, AnyState, S
 from game.rules.units import Side, Unit
@@ -227,6 +227,10 @@ class Counted(Struct, frozen=True):
     clause: str
     word: str = ""
 
+    def marks(self, row: Modifier) -> bool:
+        """Whether a row is one of those."""
+        return row.clause == self.clause and self.word in row.why
+
 
 class Detection(NamedTuple):
     """How a unit that hides would be found in each square, arrays of shape (height, width).
@@ -374,6 +378,11 @@ class Words(Generic[S]):
         """So much of something in a player's words: "+1 die", "its +2 dice"."""
         said = self.amounts.get(what, f"{{}} {what}").format(f"{value:+d}")
         return said.replace("dice", "die") if abs(value) == 1 else said
+
+    def why_uncounted(self, matter: Matter, rows: Iterable[Modifier]) -> str:
+        """What is said of a matter that an attack has no row for; empty when it has one."""
+        counted = any(mark.marks(row) for row in rows for mark in self.counts.get(matter, ()))
+        return "" if counted else self.uncounted.get(matter, "")
 
     def choice(self, name: str) -> str:
         """What a plain choice is called; several that are taken together briefly one after the other."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.analysis.sight_report import clause, copied, why
+from game.analysis.sight_report import bare, clause, copied, sighting, why
 from game.board.board import Board
 from game.board.concealment import concealment
 from game.board.cover import cover
@@ -54,6 +54,39 @@ def test_cover_in_order_with_its_corner_lines_degree_and_piece() -> None:
         "NO concealment (B-24)",
         "Back from 5,1 to 0,1: NO cover, crate 4,1 is its own parapet (B-17)",
     ]
+
+
+YARD = ("..#,....", "..#..-o.", "..+.....", ".-#o....", "....o#-.", ".....+..", ".o-..#..", "....,#..")
+
+
+def test_a_line_from_another_corner_by_which_alone_it_is_seen_is_told() -> None:
+    """B-15, B-18: all corners give total cover, and the one line that is clear starts at none of the best."""
+    said = words(YARD, (0, 1), (3, 4))
+    assert said[1] == "Best corner of 0,1: north-west (B-16)"
+    assert [": blocked by" in line for line in said[2:6]] == [True] * 4
+    assert said[6:8] == [
+        "Seen all the same: SW to SW is clear (B-15)",
+        "4 of 4 lines obstructed, 4 by solid: TOTAL cover (B-18)",
+    ]
+
+
+@given(boards(), st.data())
+@settings(max_examples=80, deadline=None)
+def test_whoever_is_seen_has_a_line_that_nothing_solid_blocks(board: Board, data: st.DataObject) -> None:
+    """B-15: with its cover, and as it is drawn where cover does not count."""
+    a, b = data.draw(squares_of(board)), data.draw(squares_of(board))
+    if a == b:
+        return
+    seen = sighting(board, a, b)
+    assert sees(board, a, b) is any(way.fate != "blocked" for way in seen.told)
+    plain = bare(board, seen)
+    if seen.cover:
+        assert {way.fate for way in plain.told} == {"clear"}
+        assert len({way.line.start for way in plain.told}) == 1
+        assert plain.cover
+        assert not plain.cover.pieces
+    else:
+        assert plain == seen
 
 
 def test_the_way_back_over_ones_own_parapet() -> None:

@@ -214,7 +214,8 @@ def _dodging(attack: Attack) -> Iterator[Modifier]:
 def _in_melee(attack: Attack) -> Iterator[Modifier]:
     near = [unit.id for unit, near in in_the_way(attack) if near]
     if near:
-        yield Modifier(2, DEFENCE_DICE, f"{', '.join(near)} is in the way", "S-30")
+        be = "is" if len(near) == 1 else "are"
+        yield Modifier(2, DEFENCE_DICE, f"{' and '.join(near)} {be} in close combat with it", "S-30")
 
 
 def _stealthy(attack: Attack) -> Iterator[Modifier]:

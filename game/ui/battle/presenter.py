@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from game.analysis.overlays import field, following, overlay
-from game.analysis.sight_report import Sighting, sighting
+from game.analysis.sight_report import Sighting, bare, sighting
 from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square, distance
@@ -284,6 +284,7 @@ class BattlePresenter(MatchPresenter):
         self._deed, self._way = Cached[Click](), Cached[Course | None]()
         self._taken_in, self._aims = Cached[tuple[Square, ...]](), Cached[tuple[Square, ...]]()
         self._figures: tuple[Any, ShotFigures | None] | None = None
+        self._bare = Cached[Sighting]()
         self.button = ""
         """The button under the pointer, by its name."""
         self._pressed = Cached[Action[Any] | None]()
@@ -344,6 +345,15 @@ class BattlePresenter(MatchPresenter):
         return reckoned._replace(
             rows=tuple(replace(row, why=self.controller.said(row.why)) for row in reckoned.rows)
         )
+
+    def sighting(self, square: Square | None) -> Sighting | None:
+        """How the chosen unit sees the hovered square; without cover that does not count."""
+        seen, figures = super().sighting(square), self.figures
+        if seen is None or figures is None or not figures.uncounted:
+            return seen
+        if self.controller.at(figures.target) != square:
+            return seen
+        return self._bare.get((self.board, seen), lambda: bare(self.board, seen))
 
     def headline(self, figures: ShotFigures) -> Headline:
         """What stands above the figures: what is done, who to whom, how far, on which way."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.analysis.danger import reply
 from game.analysis.journeys import Threat, risks
+from game.board.cover import cover
 from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
@@ -82,6 +83,9 @@ class ShotFigures(NamedTuple):
     switched: SwitchedFigures | None = None
     """What it would come to the other way, of an act into which something may go beside."""
 
+    uncounted: str = ""
+    """Why the cover of who is attacked does not count; empty where it does, or there is none."""
+
     @property
     def hurt(self) -> Fraction:
         """The chance that who is attacked loses something that counts."""
@@ -102,6 +106,7 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
     target = getattr(action, "target", "") or (rolls[0].target if rolls else "")
     others = asides(system, calm)
     followed = [calm, *others, *([best] if best else [])]
+    rows = tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers))
     return ShotFigures(
         action=action,
         target=target,
@@ -109,7 +114,7 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         out=calm.takes_out,
         expected=calm.expected,
         bars=bars(calm),
-        rows=tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers)),
+        rows=rows,
         pool=_pool(match, rolls[0]) if rolls else None,
         reaction=(best.reaction, best.hit) if best else None,
         risks=tuple(risks(system, others)),
@@ -120,7 +125,17 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         roller=rolls[0].unit if rolls else "",
         label=rolls[0].check.label if rolls else "",
         switched=_switched(match, action),
+        uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
     )
+
+
+def _uncounted(system: Any, seen: AnyState, unit: str, target: str, rows: tuple[Modifier, ...]) -> str:
+    """Why cover that the ground gives a target against a unit does not count (B-18, N-14)."""
+    if not seen.has(unit) or not seen.has(target):
+        return ""
+    shelter = cover(seen.board, seen.unit(unit).at, seen.unit(target).at)
+    why: str = system.words.why_uncounted("cover", rows)
+    return why if shelter and shelter.degree else ""
 
 
 def _pool(match: Match[AnyState], roll: Roll) -> Telling:

@@ -13,7 +13,7 @@ from game.rules.units import Side, friends
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
-from game.ui.battle.shot_figures import DamageBar, ShotFigures
+from game.ui.battle.shot_figures import DamageBar, ShotFigures, Victim
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent
 from game.ui.layout import Box
@@ -186,6 +186,8 @@ class _Parts:
         """What helps and what hinders whoever sits here, in short."""
         for row in told(self.words, figures.rows):
             self._modifier(row, self._good(row, figures), self.words.amount(row.what, row.value))
+        if figures.uncounted:
+            self.row(Span("its cover counts ", "soft"), Span(figures.uncounted), air=2)
 
     def _good(self, row: Modifier, figures: ShotFigures) -> bool:
         """Whether a row is good for who acts: another's roll that is made worse is."""
@@ -218,12 +220,22 @@ class _Parts:
     def _victims(self, figures: ShotFigures) -> None:
         """Who may be hurt, beside the one who is meant."""
         others = [victim for victim in figures.victims if victim.unit != figures.target]
-        if others:
-            self.row(Span("also hurt" if figures.harmful else "may be hurt", "faint", "label"), air=8)
-        for other in others:
-            name, side = self.named(other.unit)
-            out = f", {percent(other.out)} out" if other.out else ""
-            self.row(Span(f"{name}  ", side, "strong"), Span(f"{percent(other.hurt)} hurt{out}"), air=1)
+        mine = [victim for victim in others if self._is_friend(victim, figures)]
+        self._hurt("hurt by mistake" if figures.harmful else "may be hurt", mine)
+        self._hurt("also hurt" if figures.harmful else "may be hurt", [v for v in others if v not in mine])
+
+    def _is_friend(self, victim: Victim, figures: ShotFigures) -> bool:
+        """Whether somebody who may be hurt is another of the side that acts."""
+        sides = (self.named(victim.unit)[1], self.named(figures.action.unit)[1])
+        return victim.unit != figures.action.unit and friends(*sides)
+
+    def _hurt(self, title: str, victims: list[Victim]) -> None:
+        if victims:
+            self.row(Span(title, "faint", "label"), air=8)
+        for victim in victims:
+            name, side = self.named(victim.unit)
+            out = f", {percent(victim.out)} out" if victim.out else ""
+            self.row(Span(f"{name}  ", side, "strong"), Span(f"{percent(victim.hurt)} hurt{out}"), air=1)
 
     def _otherwise(self, figures: ShotFigures) -> None:
         """What it would come to another way: with or without a point, against a reaction."""

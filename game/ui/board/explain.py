@@ -221,7 +221,7 @@ def _who(ground: KnownGround, square: Square) -> Span:
 def _line_rows(board: Board, seen: Sighting) -> Iterable[Row]:
     if seen.cover:
         yield heading(f"from corner {seen.cover.corner}", "B-16")
-        for way in seen.ways:
+        for way in seen.told:
             yield _line_row(board, seen, way)
         return
     yield heading("all 16 lines are blocked", "B-12")

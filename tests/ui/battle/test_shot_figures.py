@@ -90,6 +90,24 @@ def test_the_line_is_drawn_with_what_is_in_its_way(mouse: Mouse) -> None:
     assert "obstructed" in {way.fate for way in seen.ways}
 
 
+YARD = ("..#,....", "..#..-o.", "..+.....", ".-#o....", "....o#-.", ".....+..", ".o-..#..", "....,#..")
+
+
+@pytest.mark.parametrize(("system", "fates"), [("squad", {"blocked", "clear"}), ("narrative", {"clear"})])
+def test_the_lines_say_what_the_figures_say(app: App, system: str, fates: set[str]) -> None:
+    """B-15, N-14: seen past walls by one line alone; cover not taken is neither drawn nor counted."""
+    plan = planned(drawn(YARD, (man("ann", 0, 1), man("Rex", 3, 4)), system=system), fog=False, system=system)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.hover((3, 4))
+    seen, figures = mouse.battle.presenter.picture().sighting, mouse.battle.presenter.figures
+    assert seen
+    assert figures
+    assert {way.fate for way in seen.told} == fates
+    assert figures.uncounted == ("only if taken" if system == "narrative" else "")
+    assert any("cover" in row.why for row in figures.rows) is (system == "squad")
+    assert bool(seen.cover and seen.cover.pieces) is (system == "squad")
+
+
 def test_the_panel_is_on_the_screen_and_gone_with_the_pointer(mouse: Mouse) -> None:
     side = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "about")
     gold = {
