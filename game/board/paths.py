@@ -1,5 +1,6 @@
 """Movement: what a step costs, what a unit reaches, and by which path (B-07 to B-11, B-34)."""
 
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 
@@ -104,6 +105,20 @@ class Reach(Struct, frozen=True, eq=False, dict=True):
             squares.append(to)
             to = to.step(FACINGS[self._back[to.y, to.x]])
         return tuple(reversed(squares))
+
+    def path_over(self, squares: Iterable[Square]) -> tuple[Square, ...] | None:
+        """The path that leads over some squares in their order, the cheapest from each to the next.
+
+        It ends in the last of them; None when one of them cannot be come to.
+        """
+        way, leg_from = tuple[Square, ...](), self
+        for square in squares:
+            leg = leg_from.path(square)
+            if leg is None:
+                return None
+            way += leg
+            leg_from = reach(self.board, square, self.friends, self.enemies, drops=self.falls)
+        return way
 
     @cached_property
     def drops(self) -> NDArray[np.bool_]:

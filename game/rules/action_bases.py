@@ -214,6 +214,10 @@ class GoingAlong(Going[S, U], Generic[S, U], frozen=True):
         ends = self.at in view.board and self.at != unit.at and self.at not in reach.friends
         return ends and self.via[-1] == self.at and affords(reach, self.via, self.allowance(unit))
 
+    def by_way_of(self, view: S, squares: tuple[Square, ...]) -> Self | None:
+        over = (*squares, self.at)
+        return replace(self, via=self.reach(view, view.unit(self.unit)).path_over(over) or over)
+
     def path(self, view: S) -> tuple[Square, ...]:
         return self.via or super().path(view)
 

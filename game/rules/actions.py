@@ -112,6 +112,10 @@ class Action(
         """
         return self.perform(state, grant)
 
+    def by_way_of(self, view: S, squares: tuple[Square, ...]) -> Self | None:
+        """The same over some squares on the way, legal or not; None for what one cannot choose a way of."""
+        return None
+
     def pointed_at(self, view: S) -> str:
         """What it is pointed at in words, where that is more than a square; else empty."""
         return ""

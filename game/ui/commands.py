@@ -132,6 +132,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _always("Shift + digit", "answer it so for the rest of the battle"),
         _always("Tab  Arrows  Wheel", "change a sentence, part by part"),
         _always("Click  Space  Esc", "skip what is being shown"),
+        _line(_row("waypoint", "go by way of here", "PERIOD"), by="Shift + click  Middle click"),
         _row("end phase", "end the phase", "ctrl+RETURN ~ctrl+KP_ENTER"),
         _row("switch", "put a story point into the next check, or take it out", "F6", "Story point"),
         _row("why", "all figures behind a shot, with their clauses", "F7"),

@@ -237,3 +237,13 @@ def test_dear_ground_is_reached_in_the_right_order() -> None:
     deep = Board.of(["BBBB"] * 4, ["0111"] + ["1111"] * 3, legend=(bog,))
     assert reach(deep, Square(0, 0)).cost[:2, :2].tolist() == [[0, 512], [512, 767]]
     assert reach(deep, Square(0, 0)).cost[3, 3] == 767 + 2 * 765
+
+
+def test_a_path_over_squares_takes_the_cheapest_way_from_each_to_the_next() -> None:
+    """It passes a friend and never an enemy, and there is none to where a drop cannot be climbed back."""
+    found = reach(OPEN, Square(0, 4), frozenset({Square(1, 4)}))
+    assert found.path_over((Square(2, 4), Square(2, 2))) == ((1, 4), (2, 4), (2, 3), (2, 2))
+    ledge = Board.of(["...", "..."], heights=["200", "200"])
+    over = reach(ledge, Square(0, 0)).path_over
+    assert over((Square(0, 1), Square(1, 1))) == ((0, 1), (1, 1))
+    assert over((Square(1, 1), Square(0, 1))) is None

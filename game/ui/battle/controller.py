@@ -31,6 +31,7 @@ from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.event_log import LogEntry, LogLine, entries, spared
 from game.ui.battle.orders import NOTHING, Click, Order, Orders
 from game.ui.battle.sentence import Draft, begun
+from game.ui.battle.waypoints import by_way_of, refused_waypoint
 from game.ui.board import explain
 from game.ui.cached import Cached
 from game.ui.plan import Plan
@@ -53,6 +54,9 @@ class BattleController:
     `viewer` is the side whose knowledge is shown: that of the person to play, of the last one while others
     play; None when no person plays, and all is shown.
     """
+
+    waypoints: tuple[Square, ...] = ()
+    """The squares over which the chosen unit is to go."""
 
     def __init__(self, plan: Plan, match: Match[AnyState] | None = None, slot: Slot | None = None) -> None:
         self.plan = plan
@@ -541,7 +545,22 @@ class BattleController:
     def let_go(self) -> bool:
         """Let go of the chosen button and of what is put together; whether there was one."""
         held = self.verb is not None
-        self.verb, self.draft = None, None
+        self.verb, self.draft, self.waypoints = None, None, ()
+        return held
+
+    def add_waypoint(self, square: Square) -> str:
+        """Have the chosen unit go over a square on its way, or no longer; why it cannot, empty if it can."""
+        if square in self.waypoints:
+            self.waypoints = tuple(waypoint for waypoint in self.waypoints if waypoint != square)
+            return ""
+        why = refused_waypoint(self.orders, self.click(square), square)
+        self.waypoints = self.waypoints if why else (*self.waypoints, square)
+        return why
+
+    def drop_waypoint(self) -> bool:
+        """Take the last waypoint back; whether there was one."""
+        held = bool(self.waypoints)
+        self.waypoints = self.waypoints[:-1]
         return held
 
     def switched_on(self, action: Action[Any]) -> Action[Any] | None:
@@ -574,6 +593,7 @@ class BattleController:
         click = self.orders.click(self.unit, self.verb, square)
         if click.action and (dear := self.chosen(click.action)) is not click.action and dear.switch:
             click = click._replace(action=dear, words=f"{click.words}, {dear.switch.label.lower()}")
+        click = by_way_of(self.orders, click, square, self.waypoints)
         return click._replace(words=self.said(click.words)) if click.kind == "refused" else click
 
 

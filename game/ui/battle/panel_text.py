@@ -377,4 +377,15 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     if first != click.unit:
         name = presenter.controller.named(first)[0]
         return ((how, click.words), (commands.caps(DONE), f"ends the turn of {name}, which has begun"))
-    return ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
+    words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
+    return (*words, *_waypoint_words(presenter, how))
+
+
+def _waypoint_words(presenter: BattlePresenter, how: str) -> Words:
+    """How a way is led over the hovered square, while one is chosen."""
+    controller, click = presenter.controller, presenter.click
+    leads = click.action is not None and click.action.by_way_of(controller.orders.view, ()) is not None
+    if not leads or not (controller.verb or controller.waypoints):
+        return ()
+    key = commands.caps("waypoint") if how == "Enter" else "Shift + click"
+    return ((key, commands.COMMANDS["waypoint"].words),)

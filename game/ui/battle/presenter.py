@@ -300,6 +300,7 @@ class BattlePresenter(MatchPresenter):
             self.hovered,
             controller.mode,
             controller.switched,
+            controller.waypoints,
         )
         return self._deed.get(key, lambda: controller.click(self.hovered))
 
@@ -388,6 +389,7 @@ class BattlePresenter(MatchPresenter):
             sighting=self.sighting(square) or self._decided(),
             quiet=click.kind == "do" and not getattr(click.action, "target", ""),
             aims=(*self._aims_of(order), *self._hinted()) if playing else (),
+            waypoints=controller.waypoints,
             area=self._area_of(self._drafted() or click.action),
             watches=self.watches(),
         )

@@ -107,7 +107,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         return self.focus()
 
     def let_go(self) -> bool:
-        return self.controller.let_go() or self.panels.close()
+        return self.controller.drop_waypoint() or self.controller.let_go() or self.panels.close()
 
     def explain(self) -> None:
         if self.view.hovered:
@@ -303,6 +303,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def click(self) -> None:
         """Do what a click on the hovered square does; a sentence takes in who is there."""
+        if not self.view.cursor and pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            self.mark()
+            return
         draft, square = self.controller.draft, self.view.hovered
         if draft:
             there = self.presenter.unit_at(square) if square else None
@@ -379,6 +382,15 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def command_act(self) -> None:
         self.click()
+
+    def mark(self) -> None:
+        self.command_waypoint()
+
+    def command_waypoint(self) -> None:
+        """Have the chosen unit go over the square that is pointed at, or no longer."""
+        square = self.view.hovered
+        if square and self.controller.acting and (why := self.controller.add_waypoint(square)):
+            self.refuse(why)
 
     def command_more(self) -> None:
         """Open the palette with everything that the chosen unit could do, or close it."""

@@ -32,8 +32,11 @@ LEGIBLE, LARGE = 40, 64
 
 STEPS: dict[str, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
-Press = Literal["", "act", "let go"]
-"""What a press of the mouse came to: nothing yet, a click, a click with the right button."""
+Press = Literal["", "act", "mark", "let go"]
+"""What a press of the mouse came to: nothing yet, or a click, by its button."""
+
+PRESSES: dict[int, Press] = {1: "act", 2: "mark", 3: "let go"}
+"""What a click with the left, the middle and the right button is."""
 
 
 class BoardView:
@@ -205,9 +208,7 @@ class BoardView:
     def _release(self, event: pygame.Event) -> Press:
         clicked = self._pressed is not None and not self.dragging
         self._pressed, self.dragging = None, ""
-        if not clicked or event.button == 2:
-            return ""
-        return "act" if event.button == 1 else "let go"
+        return PRESSES[event.button] if clicked else ""
 
     def _to_minimap(self, pixel: tuple[int, int]) -> None:
         if self.corner:

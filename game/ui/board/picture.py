@@ -145,6 +145,8 @@ class BoardPicture(NamedTuple):
     """Sight lines are drawn thin: something else is in front."""
     aims: tuple[Square, ...] = ()
     """Squares that can be pointed at now."""
+    waypoints: tuple[Square, ...] = ()
+    """Squares that the way is to lead over, in their order."""
     area: tuple[Square, ...] = ()
     """Squares that what is pointed at would take in: a blast, a cloud."""
     watches: tuple[Watch, ...] = ()

@@ -129,11 +129,12 @@ class Scene:
             marks.corners(surface, frame, square, INK["gold"])
         if shown.pinned:
             marks.corners(surface, frame, shown.pinned, INK["gold"])
-        if shown.hovered is None:
-            return
-        if shown.course:
+        if shown.hovered and shown.course:
             marks.course(surface, frame, shown.course)
-        marks.corners(surface, frame, shown.hovered, WHITE)
+        for square in shown.waypoints:
+            marks.waypoint(surface, frame, square)
+        if shown.hovered:
+            marks.corners(surface, frame, shown.hovered, WHITE)
 
     def _smoke(self, surface: Surface, frame: Frame, backdrop: Backdrop) -> None:
         """Draw the clouds over who stands in them; those that are not seen lie in the dark."""

@@ -116,7 +116,9 @@ class BoardScreen(ABC, Generic[P]):
             self._handle_key(event)
         elif not self._handle_panels(event) and not self.handle_board(event):
             pressed = self.view.handle(event)
-            if pressed == "act":
+            if pressed == "mark":
+                self.mark()
+            elif pressed == "act":
                 self.click()
             elif pressed == "let go" and not self.let_go():
                 self.explain()
@@ -135,6 +137,9 @@ class BoardScreen(ABC, Generic[P]):
 
     def click(self) -> None:
         """A plain click on the board."""
+
+    def mark(self) -> None:
+        """A click with the middle button."""
 
     def _handle_key_list(self, event: pygame.Event) -> None:
         command = commands.requested(event, self.place) if event.type == pygame.KEYDOWN else None

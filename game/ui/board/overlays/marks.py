@@ -61,6 +61,14 @@ def course(surface: Surface, frame: Frame, way: Course) -> None:
         _chevrons(surface, frame, square)
 
 
+def waypoint(surface: Surface, frame: Frame, square: Square) -> None:
+    """A post on a square that a way is to lead over."""
+    (x, y), r = frame.centre(square), max(5, frame.px * 0.17)
+    outline = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
+    pygame.draw.polygon(surface, INK["gold"], outline)
+    pygame.draw.polygon(surface, DARK, outline, 2)
+
+
 def _triangle(surface: Surface, frame: Frame, square: Square) -> None:
     x, y = frame.centre(square)
     r = max(6, frame.px * 0.3)
