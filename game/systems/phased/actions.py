@@ -80,6 +80,10 @@ class PhasedAction(TurnAction[Phased, Fighter], frozen=True):
         """The position after its cost: the Action of the turn, unless a subclass says otherwise."""
         return changed(state, self.unit, acted=True)
 
+    def toll(self, view: Phased, grant: Grant) -> str:
+        """What was declared, of what is done instead of it (P-22)."""
+        return given_up(view.unit(self.unit)).removeprefix(", ") if self.stands_in == INSTEAD else ""
+
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
         """Pay, act, let enemies look that see it now; the unit goes on while it has something left to do."""
         state = yield from self.effect(self.paid(state))
@@ -267,6 +271,20 @@ class Declare(Errand, frozen=True):
         return state
 
 
+DECLARED: dict[str, str] = {
+    "run": "run",
+    "ranged": "fire",
+    "melee": "melee",
+    "covering_fire": "covering fire",
+}
+"""What each order declares, as something that can be given up."""
+
+
+def given_up(unit: Fighter) -> str:
+    """What a unit has declared and would give up, or has given up just now, in words (P-22)."""
+    return f", its {DECLARED[unit.order]} given up" if unit.order in DECLARED else ""
+
+
 WILL: dict[Order, str] = {"run": "run", "ranged": "fire", "melee": "strike"}
 """What each order declares, in words."""
 
@@ -341,12 +359,12 @@ class GivingUp(PhasedAction, frozen=True):
 class Hug(GivingUp, frozen=True):
     """Give the Action of the turn up to hug cover, until the next Movement phase (P-22, P-29)."""
 
-    button = Button(
-        "Hug cover",
-        "cover",
-        "P-29",
-        f"Give the Action up to hug the cover beside it: {HUGGING} for those against whom it is cover.",
-    )
+    button = Button("Hug cover", "cover", "P-29")
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        what = f"{HUGGING} for those against whom it is cover{given_up(unit)}"
+        return f"Give the Action up to hug the cover beside it: {what}."
 
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
@@ -369,13 +387,15 @@ class Hug(GivingUp, frozen=True):
 
 def hug_cover(state: Phased, unit: str) -> Script[Phased]:
     """A unit hugs the cover beside it, for its Action."""
-    yield from tell(state, events.Status(unit=unit, status="hugging cover", clause="P-29"))
+    status = f"hugging cover{given_up(state.unit(unit))}"
+    yield from tell(state, events.Status(unit=unit, status=status, clause="P-29"))
     return changed(state, unit, hugging=True, acted=True)
 
 
 def dodge(state: Phased, unit: str) -> Script[Phased]:
     """A unit makes a dodge roll, for its Action."""
-    yield from tell(state, events.Status(unit=unit, status="dodge roll", clause="P-48"))
+    status = f"dodge roll{given_up(state.unit(unit))}"
+    yield from tell(state, events.Status(unit=unit, status=status, clause="P-48"))
     return changed(state, unit, dodging=True, acted=True)
 
 

@@ -28,6 +28,7 @@ from game.systems.phased.actions import (
     Replacement,
     Running,
     engaged_bars,
+    given_up,
     may_move_on,
     run_squares,
 )
@@ -147,7 +148,7 @@ class Reposition(GoingAlong[Phased, Fighter], Replacement, frozen=True):
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
-        return f"Give the Action up to move {counted(unit.stats.speed, 'square')} again."
+        return f"Give the Action up to move {counted(unit.stats.speed, 'square')} again{given_up(unit)}."
 
     @classmethod
     def allowance(cls, unit: Fighter) -> int:

@@ -20,6 +20,7 @@ from game.systems.phased.actions import (
     GivingUp,
     TalentAction,
     dodge,
+    given_up,
     has_cover,
 )
 from game.systems.phased.morale import break_check, break_number, break_rows, odds_of_breaking
@@ -116,12 +117,12 @@ class DodgeRoll(TalentAction, GivingUp, frozen=True):
     """Give the Action up to be harder to hit, until its next Movement (P-22)."""
 
     talent = "dodge_roll"
-    button = Button(
-        "Dodge roll",
-        "guard",
-        "P-48",
-        f"Give the Action up for +{DODGING} defense until its next Movement, in the open too.",
-    )
+    button = Button("Dodge roll", "guard", "P-48")
+
+    @classmethod
+    def hint(cls, view: Phased, unit: Fighter) -> str:
+        what = f"+{DODGING} defense until its next Movement, in the open too{given_up(unit)}"
+        return f"Give the Action up for {what}."
 
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import AnyEvent, Rolled, Said
+from game.rules.events import AnyEvent, Rolled, Said, Status
 from game.rules.state import Memory
 from game.rules.turns import EndPhase
 from game.rules.units import SIDES
@@ -452,6 +452,28 @@ def test_an_announced_attack_is_answered_by_hugging() -> None:
     (attack,) = rolls(choose(match, "fire", *MISS))
     assert clauses(attack) == [("P-29", -20)]
     assert (who(match, "X").hugging, who(match, "X").ready) == (True, False)
+
+
+def test_what_is_given_up_for_hugging_is_told_before_and_after() -> None:
+    """P-22: by the button, what it costs, the question and what is told; without an order nothing is."""
+    match = announced()
+    match.do(SHOT)
+    assert match.prompt is not None
+    assert match.prompt.text == "a fires at X: hug cover, its fire given up?"
+    said = [event.status for event in choose(match, "hug cover") if isinstance(event, Status)]
+    assert said == ["hugging cover, its fire given up"]
+    match = field(("....", ".o..", "....", "...."), a=man((0, 1)), X=man((3, 3)))
+    go(match, "Movement")
+    hug = Hug(unit="a")
+    assert match.prompt is not None
+    assert hug.toll(match.state, match.prompt.grant) == ""
+    assert "given up" not in Hug.hint(match.state, who(match, "a"))
+    put(match, "a", order="run")
+    assert hug.toll(match.state, match.prompt.grant) == "its run given up"
+    assert Hug.hint(match.state, who(match, "a")).endswith("it is cover, its run given up.")
+    assert [event.status for event in match.do(hug) if isinstance(event, Status)] == [
+        "hugging cover, its run given up"
+    ]
 
 
 def test_hugging_lasts_until_the_next_movement_phase() -> None:

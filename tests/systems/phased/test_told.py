@@ -92,7 +92,7 @@ def test_naming_a_blow_and_dodging_it_are_told() -> None:
     assert [event.text for event in told(events, Said)] == ["a strikes at X"]
     events = choose(match, "dodge roll")
     assert [(event.unit, event.status, event.on, event.clause) for event in told(events, Status)] == [
-        ("X", "dodge roll", True, "P-48")
+        ("X", "dodge roll, its melee given up", True, "P-48")
     ]
 
 
