@@ -3,11 +3,10 @@
 The window imports this module in a thread, so that its first picture does not wait for it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from game.rules.units import Side
-from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.plan import Plan, random_seed, read, systems_for
 
@@ -21,7 +20,7 @@ def battle(
     fog: bool,
     house: Mapping[str, int],
     turn_limit: int | None,
-) -> Callable[[App], object]:
+) -> BattleScreen:
     """A battle on a map: without a system by the first that it is for, without a seed by chance."""
     scenario = read(map_path).scenario
     offered = next((suited.name for suited in systems_for(scenario)), scenario.systems[0])
@@ -34,5 +33,4 @@ def battle(
         house=house,
         turn_limit=turn_limit,
     )
-    screen = BattleScreen(plan, plan.match())
-    return lambda app: app.over_first(screen)
+    return BattleScreen(plan, plan.match())

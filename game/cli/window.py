@@ -9,7 +9,7 @@ from game.files import discarded
 from game.files.atomic import remove_abandoned
 from game.files.places import written
 from game.loading import loaded_for_good
-from game.ui.app import App, Navigation
+from game.ui.app import App, Navigation, Screen
 from game.ui.menus.loading import Loading
 from game.ui.menus.title import Title
 
@@ -34,23 +34,26 @@ def titled() -> App:
 
 
 def run_with(
-    words: str, opening: Callable[[Any], Callable[[App], object]], module: str = "game.cli.openings"
+    words: str, opening: Callable[[Any], Screen | Callable[[App], object]], module: str = "game.cli.openings"
 ) -> None:
     """Run the window, first with some work behind a screen that says what it is.
 
-    `opening` gets the module of that name. What is wrong with a file is raised again when the window
-    is closed: it is for the terminal in which it was named.
+    `opening` gets the module of that name, and returns the screen, or what opens it. What is wrong with a
+    file is raised again when the window is closed: it is for the terminal in which it was named.
     """
     app, failed = titled(), list[EnfiladeError]()
 
-    def working() -> Generator[float, None, Callable[[App], object]]:
+    def working() -> Generator[float, None, Screen | Callable[[App], object]]:
         yield 0.1
         brought = _brought(module)
         yield 0.5
         return opening(brought)
 
-    def show(opened: Callable[[App], object]) -> None:
-        opened(app)
+    def show(opened: Screen | Callable[[App], object]) -> None:
+        if callable(opened):
+            opened(app)
+        else:
+            app.over_first(opened)
         app.background.add(lambda: _brought(NAVIGATION))  # the other screens, before somebody asks for one
 
     def fail(error: EnfiladeError) -> None:

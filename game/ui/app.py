@@ -24,7 +24,7 @@ from game.ui.widgets.theme import SCALES
 from game.ui.widgets.window_widgets import Widgets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from game.board.squares import Square
     from game.editor.document import Document
@@ -88,6 +88,14 @@ class Resting(Protocol):
     @property
     def resting(self) -> bool:
         """Whether a frame would look like the one before, as long as no event comes."""
+
+
+@runtime_checkable
+class Prepared(Protocol):
+    """A screen whose first picture is dear, and can be made before it is opened."""
+
+    def prepare(self, app: "App") -> "Iterator[object]":
+        """Make what that picture is put together from, in the window's thread, in steps of a moment each."""
 
 
 @runtime_checkable

@@ -30,7 +30,7 @@ from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
 from game.ui.plan import Plan, resuming
-from game.ui.replay.player import Recording, recording_of
+from game.ui.replay.player import recording_of
 from game.ui.replay.screen import ReplayScreen
 
 Ends = tuple[Square | None, Square | None]
@@ -96,11 +96,12 @@ class Navigator:
         self.app.open(Loading("Taking up the match", taking_up(), opened or self.app.over_first, fault))
 
     def watch(self, saved: Saved, left: Callable[[], object] | None = None) -> None:
-        def shown(recording: Recording) -> None:
-            self.app.open(ReplayScreen(recording, left, lambda at: self.study_match(saved, at)))
+        def playing() -> Generator[float, None, ReplayScreen]:
+            recording = yield from recording_of(saved)
+            return ReplayScreen(recording, left, lambda at: self.study_match(saved, at))
 
         fault = "This match cannot be shown"
-        self.app.open(Loading("Playing it again", recording_of(saved), shown, fault))
+        self.app.open(Loading("Playing it again", playing(), self.app.open, fault))
 
     # The lab.
 
@@ -126,13 +127,14 @@ class Navigator:
     def _study(self, work: Generator[float, None, Comparison], system: str, ends: Ends) -> None:
         """Open the lab over a comparison that is made by some work, once the board's kernels are there."""
 
-        def opened(comparison: Comparison) -> None:
-            screen = LabScreen(comparison, system)
+        def opening() -> Generator[float, None, LabScreen]:
+            screen = LabScreen((yield from work), system)
             lab = screen.lab
             lab.observer, lab.target = (lab.end(at) if at else None for at in ends)
-            self.app.open(screen)
+            return screen
 
-        self.app.open(Loading("Opening the lab", work, opened, "This position cannot be looked at"))
+        fault = "This position cannot be looked at"
+        self.app.open(Loading("Opening the lab", opening(), self.app.open, fault))
 
     # The editor.
 

@@ -81,11 +81,14 @@ class BattleScreen(BoardScreen[BattlePanels]):
     def build(self, app: App) -> None:
         self.menu = menu.BattleMenu(app, self, self.controller)
         self.faults = FaultDialog(app, self.controller, self.menu.leave)
-        self.controller.settings = app.settings
         self.controller.start_computer()
         app.sounds.prepare()
         self.sweeping = False
         super().build(app)
+
+    def place_panels(self, app: App) -> None:
+        self.controller.settings = app.settings
+        super().place_panels(app)
 
     def picture(self) -> BoardPicture:
         return self.presenter.picture()

@@ -1,5 +1,7 @@
 """Draws the board with all that lies on it; what seldom changes is kept as one picture."""
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import Surface
 
@@ -62,6 +64,15 @@ class Scene:
         part.center = (width // 2, height // 2)
         pygame.transform.scale(self._glide.subsurface(part), surface.get_size(), surface)
         return self.camera.frame()
+
+    def prepare(self, surface: Surface, look: Look, shown: BoardPicture) -> Iterator[object]:
+        """Paint all that `draw` needs, step by step, onto a surface of the window's size that nobody sees."""
+        frame = self.camera.frame()
+        if frame.px >= SMALLEST:
+            for unit in shown.pieces:
+                yield tokens.picture_of(unit, frame.px)
+        while not self.painted:
+            yield self.draw(surface, look, shown)
 
     def _paint(self, surface: Surface, look: Look, shown: BoardPicture) -> None:
         frame = self.camera.frame()

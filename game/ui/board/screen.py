@@ -1,7 +1,7 @@
 """The base of every screen with a board: battle, replay, lab, editor."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
@@ -62,10 +62,22 @@ class BoardScreen(ABC, Generic[P]):
         """Place the panels for this size and scale."""
         self.app = app
         self.view.let_go()
+        self.place_panels(app)
+
+    def place_panels(self, app: App) -> None:
+        """Fit the panels and the board into the window."""
         self.view.camera.resize(app.size)
         self.panels.place(app)
         if not self.view.taken:
             self.view.begin(self.start())
+
+    def prepare(self, app: App) -> Iterator[object]:
+        """Paint figures, ground and panels before they are seen, so that the first picture is whole."""
+        self.place_panels(app)
+        picture, unseen = self.picture(), Surface(app.size).convert()
+        yield from self.scene.prepare(unseen, app.look, picture)
+        frame = self.view.camera.frame()
+        self.panels.draw(unseen, app.look, DrawnBoard(frame, picture, self.scene.overview))
 
     # What the screen says of itself.
 

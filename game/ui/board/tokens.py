@@ -245,10 +245,15 @@ def _dot(surface: Surface, frame: Frame, unit: Piece) -> None:
         pygame.draw.polygon(surface, ink, points)
 
 
+def picture_of(unit: Piece, px: int) -> Surface:
+    """A unit as it stands on its base at so many pixels a square."""
+    bearing = Bearing("down" if unit.down else unit.stance, unit.held, unit.turning)
+    return token(unit.side, unit.figure, unit.facing, px, bearing)[0]
+
+
 def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
     """The base with its figure; who is in motion larger, fainter or brighter."""
-    bearing = Bearing("down" if unit.down else unit.stance, unit.held, unit.turning)
-    picture, _ = token(unit.side, unit.figure, unit.facing, frame.px, bearing)
+    picture = picture_of(unit, frame.px)
     if unit.faded:
         picture = ghost(picture)
     opacity = unit.alpha * (0.5 if unit.veiled and not unit.faded else 1.0)

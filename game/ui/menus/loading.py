@@ -1,15 +1,16 @@
 """The screen on which one waits for work that has a thread of its own."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from threading import Thread
+from time import perf_counter
 from typing import Generic, TypeVar
 
 import pygame
 from pygame import Surface
 
 from game.errors import EnfiladeError
-from game.ui.app import App
+from game.ui.app import App, Prepared
 from game.ui.layout import Box, centred
 from game.ui.menus.page import MenuScreen, backdrop
 from game.ui.widgets.theme import INK, VOID
@@ -19,7 +20,7 @@ T = TypeVar("T")
 WIDTH = 420
 """At 100 %."""
 SHARE = 0.012
-"""Seconds of each frame that are left to the work alone."""
+"""Seconds of each frame that are left to the work, or to preparing what it has returned."""
 
 PREPARING = "Preparing the board (only this once)"
 
@@ -28,8 +29,9 @@ class Loading(MenuScreen, Generic[T]):
     """Does `work`, which yields how much of it is done (0 to 1), and hands what it returns to `done`.
 
     The work has a thread of its own, once the screen has been drawn; `done` is called in the window's, when
-    this screen is off the stack. What goes wrong is told over the screen below, under the title `fault`, or
-    is for `fault` itself, when that can be called; Esc gives it up.
+    this screen is off the stack. A screen that the work returns is prepared before. What goes wrong is told
+    over the screen below, under the title `fault`, or is for `fault` itself, when that can be called; Esc
+    gives it up.
     """
 
     def __init__(
@@ -42,6 +44,8 @@ class Loading(MenuScreen, Generic[T]):
         self.part = 0.0
         self._words, self._work, self._done, self._fault = words, work, done, fault
         self._thread: Thread | None = None
+        self._steps: Iterator[object] = iter(())
+        """What is still to be prepared, when the work has ended."""
         self._given_up = False
         self._finish: Callable[[], object] | None = None
         """What is to be done in the window's thread, when the work has ended."""
@@ -68,10 +72,22 @@ class Loading(MenuScreen, Generic[T]):
             self._thread = Thread(target=self._run, name="loading", daemon=True)
             self._thread.start()
         self._thread.join(SHARE)
-        if self._finish:
+        if self._finish and self._prepared():
             self.app.background.release()
             self.app.back()
             self._finish()
+
+    def _prepared(self) -> bool:
+        """Take steps of preparing for a moment; whether that was the last one."""
+        end = perf_counter() + SHARE
+        try:
+            while perf_counter() < end:
+                next(self._steps)
+        except StopIteration:
+            return True
+        except Exception:  # noqa: BLE001 - the screen meets it again when it is shown, and deals with it (J-10)
+            return True
+        return False
 
     def _run(self) -> None:
         """Do the work, step by step, in its thread."""
@@ -79,6 +95,9 @@ class Loading(MenuScreen, Generic[T]):
             while not self._given_up:
                 self.part = next(self._work)
         except StopIteration as finished:
+            self.part = 1.0
+            if isinstance(finished.value, Prepared):
+                self._steps = iter(finished.value.prepare(self.app))
             self._finish = partial(self._done, finished.value)
         except EnfiladeError as error:
             self._finish = partial(self._tell, error)

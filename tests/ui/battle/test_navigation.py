@@ -17,6 +17,9 @@ from game.rules.turns import EndPhase
 from game.ui import navigation
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
+from game.ui.board import tokens
+from game.ui.board.scene import Scene
+from game.ui.board.tiles import chunks
 from game.ui.layout import Box
 from game.ui.menus.briefing import Briefing
 from game.ui.menus.dialog import Dialog
@@ -200,6 +203,47 @@ def test_a_battle_is_set_up_while_the_screen_goes_on(app: App, pilot: Pilot, tit
     assert isinstance(app.screens[-1], Loading)
     assert loaded(app, pilot).controller.match.prompt is not None
     assert app.screens[0] is title
+
+
+def test_the_first_picture_of_a_battle_is_whole_and_already_painted(
+    app: App, pilot: Pilot, title: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ground and figures are painted piece by piece while one waits: the board does not come in parts."""
+    painted = list[str]()
+
+    def noted(module: Any, name: str) -> None:
+        plain = getattr(module, name)
+
+        def note(*of: Any) -> Any:
+            painted.append(name)
+            return plain(*of)
+
+        monkeypatch.setattr(module, name, note)
+
+    noted(chunks, "paint")
+    noted(tokens, "_painted")
+    tokens.PICTURES.clear()
+    app.navigation.begin(planned())
+    while isinstance(app.screens[-1], Loading):
+        pilot.frames()
+    assert {"paint", "_painted"} <= set(painted)
+    painted.clear()
+    pilot.frames()
+    assert not painted
+    assert battle(app).scene.painted
+
+
+def test_a_screen_that_cannot_be_prepared_is_shown_all_the_same(
+    app: App, pilot: Pilot, title: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It meets the fault again, and deals with it itself (J-10)."""
+
+    def fail(*_of: Any) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(Scene, "prepare", fail)
+    app.navigation.begin(planned())
+    assert loaded(app, pilot).controller.match.prompt is not None
 
 
 def test_a_battle_is_made_beside_the_window(
