@@ -214,6 +214,11 @@ GROUPS: tuple[KeyGroup, ...] = (
     _group("Overlays", BOARDS,
         _always("0 - 9", "what is laid over the board"),
         _row("next field", "the next overlay", "F3"),
+        _line(
+            _row("measure", "measure from here", "F8", "Ruler",
+                "How far, in whose ranges, in sight or not: from where you press to where you point"),
+            places=("battle", "replay"),
+        ),
     ),
     _group("Change", ("lab", "editor"),
         _line(

@@ -12,7 +12,7 @@ from game.rules.units import Side
 from game.ui.battle.animation import TICK, Effect
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import towards
-from game.ui.battle.presenter import ShownMatch
+from game.ui.battle.shown_match import ShownMatch
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 

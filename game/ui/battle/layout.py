@@ -52,7 +52,7 @@ class BattleLayout(NamedTuple):
     roster: Box
     minimap: Box
     tabs: Box
-    """The tabs of the overlays and of a minimap that is folded."""
+    """The tabs of the overlays, of the ruler, and of a minimap that is folded."""
     actions: Box
     log: Box
     drawer: Box
@@ -119,7 +119,8 @@ def _laid(
     mini = minimap_box(m(MINIMAP), board, floor, width - air - m(MINIMAP))
     if fold.minimap:
         mini = Box(width - air, floor, 0, 0)
-    folds = m(TAB) * (2 if fold.minimap else 1) + (m(4) if fold.minimap else 0)
+    count = 3 if fold.minimap else 2
+    folds = count * m(TAB) + (count - 1) * m(4)
     tabs = Box(mini.right - folds, mini.top - (m(4) if mini.height else 0) - m(TAB), folds, m(TAB))
     room = max(0, log.top - air - below)
     units = (m(NAMELESS if fold.names else NAMED)) * content.units + m(FRAME)

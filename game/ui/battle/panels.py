@@ -77,7 +77,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self.only = False
         """Whether the log tells of the chosen unit alone."""
         self._chips = TopChips(press, self.buttons)
-        self._tabs, self._overlays = TabsPanel(self.toggle), OverlayBar(presenter.lay)
+        self._press = press
+        self._tabs, self._overlays = TabsPanel(self._press_tab), OverlayBar(presenter.lay)
         self._last = LastLines(partial(self.toggle, LOG))
         self._drawer = LogDrawer(DrawerActs(self.jump, self._filter, partial(self.toggle, LOG)))
         self._square = Card()
@@ -121,6 +122,13 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self.clear(self.layout.minimap if self.layout.minimap.height else None)
 
     # What a person opens and closes.
+
+    def _press_tab(self, name: str) -> None:
+        """Open or close what is behind a tab; the ruler is a command."""
+        if name == tabs.RULER:
+            self._press(name)
+        else:
+            self.toggle(name)
 
     def toggle(self, name: str) -> None:
         """Open or close a tab, or the log."""
@@ -225,9 +233,10 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def _corner(self, surface: Surface, look: Look, board: DrawnBoard) -> list[Spot]:
         """The minimap, the tabs above it, and the overlays when they are open."""
         layout, presenter, m = self.layout, self.presenter, look.measure
-        names = (tabs.OVERLAYS, tabs.MINIMAP) if layout.fold.minimap else (tabs.OVERLAYS,)
+        names = (tabs.OVERLAYS, tabs.RULER, *((tabs.MINIMAP,) if layout.fold.minimap else ()))
+        opened = self.opened | ({tabs.RULER} if presenter.ruler.held else set())
         spots = [*self.draw_minimap(surface, look, board)]
-        spots += self._tabs.draw(surface, layout.tabs, Tabs(names, self.opened), look, self.lit)
+        spots += self._tabs.draw(surface, layout.tabs, Tabs(names, opened), look, self.lit)
         if tabs.OVERLAYS in self.opened:
             overlays = Overlays(presenter.on, presenter.legend())
             wide, tall = m(WIDE), self._overlays.height(overlays, look)

@@ -1,7 +1,7 @@
 """What lies on the board of a match and is said of it, as somebody knows it; draws nothing."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,20 +11,20 @@ from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square, distance
 from game.rules.actions import Action
-from game.rules.events import Rolled
 from game.rules.knowledge import ours
 from game.rules.odds import Unforeseen
-from game.rules.presentation import Telling, counted
+from game.rules.presentation import counted
 from game.rules.scenario import Plot, Zone
 from game.rules.units import Side
 from game.ui.battle import hearing
 from game.ui.battle.controller import BattleController
-from game.ui.battle.event_log import LogLine
-from game.ui.battle.exploration import Exploration, Witness
-from game.ui.battle.orders import Click, Order
+from game.ui.battle.exploration import Exploration
+from game.ui.battle.orders import NOTHING, Click, Order
 from game.ui.battle.overlay_bar import RANGES, legend_rows
+from game.ui.battle.ruler import Ruler
 from game.ui.battle.shot_figures import ShotFigures, shot_figures
 from game.ui.battle.shot_panel import Headline
+from game.ui.battle.shown_match import ShownMatch
 from game.ui.battle.traces import traces_of
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
@@ -47,39 +47,6 @@ def named_zones(plot: Plot[Any]) -> tuple[Zone, ...]:
     return tuple(replace(zone, name=f"{zone.name}{held.get(zone.name, '')}") for zone in plot.zones)
 
 
-class ShownMatch(Witness, Protocol):
-    """A match as somebody sees it: who plays it, or who sees it again."""
-
-    @property
-    def system(self) -> Any:
-        """The rule system."""
-
-    @property
-    def unit(self) -> str:
-        """The chosen unit, empty when there is none."""
-
-    @property
-    def mode(self) -> str:
-        """What the battle waits for; "play" and "decide": for a person, who may want overlays."""
-
-    @property
-    def acting(self) -> bool:
-        """Whether a person can point at the board now."""
-
-    @property
-    def lines(self) -> tuple[LogLine, ...]:
-        """The log as far as the picture has come."""
-
-    def at(self, unit: str) -> Square | None:
-        """Where a unit stands as far as it is known."""
-
-    def named(self, unit: str) -> tuple[str, Side]:
-        """The name of a unit and its side."""
-
-    def telling(self, event: Rolled) -> Telling:
-        """A roll as players read it."""
-
-
 class MatchPresenter:
     """What lies on the board; what takes long is kept until the position or the choice changes."""
 
@@ -95,6 +62,7 @@ class MatchPresenter:
         self._seen, self._legend = Cached[Sighting](), Cached[tuple[Row, ...]]()
         self._watches = Cached[tuple[Watch, ...]]()
         self._exploration = Exploration(shown)
+        self.ruler = Ruler(shown)
         self._mood, self._surroundings = Cached[Mood](), Cached[Mapping[Surrounding, float]]()
         self._traces: tuple[object, tuple[Trace, ...]] = (None, ())
 
@@ -258,7 +226,12 @@ class MatchPresenter:
         return Rings(at, tuple((f"{band.name} {band.squares}", band.squares) for band in bands))
 
     def sighting(self, square: Square | None) -> Sighting | None:
-        """How the chosen unit sees the hovered square, when somebody known is there or a unit looks."""
+        """How the chosen unit sees the hovered square, when somebody known is there or a unit looks.
+
+        While it is measured: how the square is seen from where the ruler begins.
+        """
+        if self.ruler.held:
+            return self.ruler.sighting(square)
         at = self.shown.at(self.shown.unit)
         if square is None or at is None or at == square or square not in self.board:
             return None
@@ -293,6 +266,8 @@ class BattlePresenter(MatchPresenter):
     def click(self) -> Click:
         """What a click would do now."""
         controller = self.controller
+        if self.ruler.held:
+            return NOTHING
         key = (
             controller.orders,
             controller.unit,
@@ -385,6 +360,7 @@ class BattlePresenter(MatchPresenter):
             self.pieces(),
             chosen=self._acting(),
             hovered=square,
+            pinned=self.ruler.start,
             course=self._way.get((controller.orders, click, self.figures), lambda: self._course(click)),
             sighting=self.sighting(square) or self._decided(),
             quiet=click.kind == "do" and not getattr(click.action, "target", ""),

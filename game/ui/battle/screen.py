@@ -1,7 +1,5 @@
 """The battle screen: passes on to the controller what the person asks for; each refusal is said."""
 
-from collections.abc import Callable
-
 import pygame
 from msgspec.structs import replace
 
@@ -19,16 +17,15 @@ from game.ui.battle import decision, menu, panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
+from game.ui.battle.match_screen import MatchScreen
 from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import overlay_of
-from game.ui.battle.panels import LOG, BattlePanels, PanelActs
+from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.sentence import SentenceActs
 from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
-from game.ui.board.screen import BoardScreen
 from game.ui.plan import Plan
-from game.ui.soundscape import Soundscape
 
 MARKS: dict[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
 """By how many entries keys go on in the palette."""
@@ -46,13 +43,14 @@ GRACE = 0.25
 """Seconds after a picture was skipped in which the same press does nothing: it came once too often."""
 
 
-class BattleScreen(BoardScreen[BattlePanels]):
+class BattleScreen(MatchScreen[BattlePanels]):
     """The battle of a plan, or of a match that goes on.
 
     It may be made in a thread: what it needs of the window, and the computer's process, begin with `build`.
     """
 
     place = "battle"
+    presenter: BattlePresenter
     toast_seconds = 3.0
 
     def __init__(self, plan: Plan, match: Match[AnyState] | None = None, slot: Slot | None = None) -> None:
@@ -93,10 +91,6 @@ class BattleScreen(BoardScreen[BattlePanels]):
     def picture(self) -> BoardPicture:
         return self.presenter.picture()
 
-    @property
-    def soundscape(self) -> Soundscape:
-        return self.presenter.soundscape
-
     def focus(self) -> Square | None:
         return self.controller.at(self.controller.unit)
 
@@ -110,7 +104,7 @@ class BattleScreen(BoardScreen[BattlePanels]):
         return self.focus()
 
     def let_go(self) -> bool:
-        return self.controller.drop_waypoint() or self.controller.let_go() or self.panels.close()
+        return self.controller.drop_waypoint() or self.controller.let_go() or super().let_go()
 
     def explain(self) -> None:
         if self.view.hovered:
@@ -122,7 +116,9 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.menu.pause(self.command_replay, self.command_save)
 
     def words(self) -> Words:
-        return panel_text.click_words(self.presenter, "Enter" if self.view.cursor else "Click")
+        return super().words() or panel_text.click_words(
+            self.presenter, "Enter" if self.view.cursor else "Click"
+        )
 
     # Mouse and keyboard.
 
@@ -168,18 +164,18 @@ class BattleScreen(BoardScreen[BattlePanels]):
 
     def handle_board(self, event: pygame.Event) -> bool:
         """Take the first of several targets when the button goes down."""
+        if super().handle_board(event):
+            return True
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or not self.controller.verb:
             return False
         self.sweeping = self.sweep()
         return self.sweeping
 
-    def press_spot(self, act: Callable[[], object]) -> None:
-        self.app.sounds.play("click")
-        act()
-
     def handle_key(self, event: pygame.Event, command: str | None) -> bool:
         controller = self.controller
         if command in {"act", "back"} and self._skips():
+            return True
+        if super().handle_key(event, command):
             return True
         if controller.mode == "decide" and self._answer(event, command):
             return True
@@ -376,12 +372,6 @@ class BattleScreen(BoardScreen[BattlePanels]):
         self.app.sounds.play("refuse")
 
     # Commands.
-
-    def command_next_field(self) -> None:
-        self.panels.lay_next()
-
-    def command_log(self) -> None:
-        self.panels.toggle(LOG)
 
     def command_act(self) -> None:
         self.click()

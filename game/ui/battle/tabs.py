@@ -1,4 +1,4 @@
-"""What is folded into a corner: small squares that open the overlays and the minimap."""
+"""What is folded into a corner: small squares that open the overlays and the minimap, or take the ruler."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,15 +15,19 @@ from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, INK, PANEL
 
-OVERLAYS, MINIMAP = "tab overlays", "tab minimap"
+OVERLAYS, RULER, MINIMAP = "tab overlays", "measure", "tab minimap"
 
-TOLD = {
-    OVERLAYS: (
-        "What is laid over the board: reach, sight, cover ...",
-        f"{commands.caps('next field')}  0 - 9",
-    ),
-    MINIMAP: ("The whole board, small", ""),
-}
+
+def _told(name: str) -> tuple[str, str]:
+    """What a tab is for, and its keys."""
+    if name == RULER:
+        return (commands.COMMANDS[RULER].hint, commands.caps(RULER))
+    if name == OVERLAYS:
+        return (
+            "What is laid over the board: reach, sight, cover ...",
+            f"{commands.caps('next field')}  0 - 9",
+        )
+    return ("The whole board, small", "")
 
 
 class Tabs(NamedTuple):
@@ -46,8 +50,8 @@ class TabsPanel(BoxPanel[Tabs]):
             ground = BUTTON_ON if name in data.opened else BUTTON_LIT if name == over else PANEL
             look.lay(surface, where)
             pygame.draw.rect(surface, ground, where.inset(2), border_radius=m(5))
-            (_layers if name == OVERLAYS else _frame)(surface, where, look)
-            spots.append(Spot(where, partial(self._pressed, name), hint(*TOLD[name]), name))
+            DRAWN[name](surface, where, look)
+            spots.append(Spot(where, partial(self._pressed, name), hint(*_told(name)), name))
         return tuple(spots)
 
     def _pressed(self, name: str) -> None:
@@ -72,3 +76,20 @@ def _frame(surface: Surface, box: Box, look: Look) -> None:
     pygame.draw.rect(surface, INK["ink"], inner, max(1, m(1.3)), border_radius=m(2))
     seen = Box(inner.left + m(3), inner.top + m(3), inner.width // 2, inner.height // 2)
     pygame.draw.rect(surface, INK["gold"], seen, max(1, m(1.2)))
+
+
+def _ruler(surface: Surface, box: Box, look: Look) -> None:
+    """A ruler across, with its marks."""
+    m, x, y = look.measure, box.left + box.width // 2, box.top + box.height // 2
+
+    def at(along: float, across: float) -> tuple[int, int]:
+        return (x + m(along + across), y + m(across - along))
+
+    outline = [at(-6, -2.5), at(6, -2.5), at(6, 2.5), at(-6, 2.5)]
+    pygame.draw.polygon(surface, INK["ink"], outline, max(1, m(1.3)))
+    for along in (-3, 0, 3):
+        pygame.draw.line(surface, INK["gold"], at(along, -2.5), at(along, 0), max(1, m(1.2)))
+
+
+DRAWN = {OVERLAYS: _layers, RULER: _ruler, MINIMAP: _frame}
+"""What is drawn on each tab."""

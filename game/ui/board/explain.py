@@ -197,6 +197,15 @@ def sighting_in_short(ground: KnownGround, seen: Sighting) -> tuple[Row, ...]:
     return (*verdict, behind) if things else verdict
 
 
+def sight_words(board: Board, seen: Sighting) -> str:
+    """Whether the observer sees the square and how well it is covered, or what is most in the way."""
+    if seen.cover:
+        word, _ = _DEGREES[seen.cover.degree]
+        return f"seen, {word.replace('none', 'no')} cover"
+    things = [blamed(board, way.line.blocks[0]) for way in seen.told if way.line.blocks]
+    return f"not seen, behind {max(things, key=things.count)}" if things else "not seen"
+
+
 def _verdict(ground: KnownGround, seen: Sighting) -> Iterable[Row]:
     squares = "1 square" if seen.distance == 1 else f"{seen.distance} squares"
     yield heading("line of sight", squares)

@@ -7,19 +7,17 @@ import pygame
 from game.board.squares import Square
 from game.ui import commands
 from game.ui.app import App
+from game.ui.battle.match_screen import MatchScreen
 from game.ui.battle.overlay_bar import overlay_of
-from game.ui.battle.panels import LOG
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.board.picture import BoardPicture
-from game.ui.board.screen import BoardScreen
 from game.ui.replay.panels import ReplayActs, ReplayPanels
 from game.ui.replay.player import Recording, ReplayPlayer
-from game.ui.soundscape import Soundscape
 
 DIFFERS = "Played again it is not what was recorded from there on, so it is shown up to that place.\n"
 
 
-class ReplayScreen(BoardScreen[ReplayPanels]):
+class ReplayScreen(MatchScreen[ReplayPanels]):
     """The replay of a match; `left` is called when the person has seen enough and the screen is gone.
 
     `study` opens the lab over the position of a number.
@@ -61,13 +59,10 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
             presenter.pieces(),
             chosen=self.player.unit,
             hovered=presenter.hovered,
+            pinned=presenter.ruler.start,
             sighting=presenter.sighting(presenter.hovered),
             watches=presenter.watches(),
         )
-
-    @property
-    def soundscape(self) -> Soundscape:
-        return self.presenter.soundscape
 
     def focus(self) -> Square | None:
         return self.player.at(self.player.unit)
@@ -87,8 +82,10 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         return self.focus()
 
     def let_go(self) -> bool:
+        if super().let_go():
+            return True
         chosen, self.player.unit = self.player.unit, ""
-        return bool(chosen) or self.panels.close()
+        return bool(chosen)
 
     def leave(self) -> None:
         self.app.back()
@@ -118,15 +115,13 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
         return True
 
     def handle_key(self, event: pygame.Event, command: str | None) -> bool:
+        if super().handle_key(event, command):
+            return True
         digit = commands.letter(event)
         if not digit.isdigit() or digit == "0":
             return False
         self.panels.lay(overlay_of(digit))
         return True
-
-    def press_spot(self, act: Callable[[], object]) -> None:
-        self.app.sounds.play("click")
-        act()
 
     def click(self) -> None:
         self._choose_there()
@@ -149,12 +144,6 @@ class ReplayScreen(BoardScreen[ReplayPanels]):
                 self.player.back()
 
     # Commands.
-
-    def command_next_field(self) -> None:
-        self.panels.lay_next()
-
-    def command_log(self) -> None:
-        self.panels.toggle(LOG)
 
     def command_act(self) -> None:
         """Play; with the keyboard's cursor on somebody, choose who that is."""
