@@ -13,7 +13,7 @@ from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.button import draw_ground, ground_colour
 from game.ui.widgets.icons import icon
-from game.ui.widgets.look import Look
+from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import INK, PANEL_EDGE, SIDE_COLOURS, Tone
 
@@ -25,6 +25,9 @@ WIDE, TALL, GAP, PAD, ICON = 64, 58, 5, 8, 24
 
 CARD, LEAST_CARD = 176, 110
 """The width of the card at 100 %, and the least in a narrow window."""
+
+MOST_LINES = 3
+"""So many lines of words stand beside the card."""
 
 MOST = 8
 """More squares than these are behind *More*."""
@@ -85,8 +88,9 @@ class ActionBar(BoxPanel[Bar]):
 
     def _card(self, bar: Bar, room: int, look: Look) -> int:
         m = look.measure
-        words = min(look.width(bar.words, "body") + m(PAD), room // 2) if bar.words and not bar.choices else 0
         squares = len(self.shown(bar, room, look)) * m(WIDE + GAP)
+        left = max(0, room - squares - m(CARD) - 3 * m(PAD))
+        words = min(look.width(bar.words, "body") + 2 * m(PAD), left) if bar.words and not bar.choices else 0
         return words + max(m(LEAST_CARD), min(m(CARD), room - squares - 3 * m(PAD) - words))
 
     def paint(self, surface: Surface, box: Box, data: Bar, look: Look, over: str) -> Spots:
@@ -133,10 +137,12 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
 def _words(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
     """Beside the card: why nothing can be done with the unit."""
     m = look.measure
-    wide = min(look.width(bar.words, "body") + m(PAD), card.width // 2)
-    left = card.right - wide
-    words = look.text(look.short(bar.words, "body", wide - m(PAD)), "body", bar.tone)
-    surface.blit(words, (left, card.top + (card.height - words.get_height()) // 2))
+    left = card.left + min(card.width, m(CARD)) + m(PAD)
+    lines = wrapped(bar.words, "body", card.right - left, look)[:MOST_LINES]
+    tall = look.font("body").get_height()
+    y = card.top + (card.height - tall * len(lines)) // 2
+    for at, line in enumerate(lines):
+        surface.blit(look.text(line, "body", bar.tone), (left, y + at * tall))
 
 
 def _square(surface: Surface, box: Box, choice: ActionButton, bar: Bar, look: Look, *, lit: bool) -> None:

@@ -509,6 +509,16 @@ class BattleController:
         self.unit = unit
         self.let_go()
 
+    def making_way(self, unit: str) -> Action[Any] | None:
+        """What ends the turn of who has begun, if it ends by itself when another is chosen."""
+        return self.orders.making_way(unit) if self.mode == "play" and self.settings.ends_turns else None
+
+    def take_up(self, unit: str) -> None:
+        """Choose a unit, for which who has begun may have to end its turn."""
+        if end := self.making_way(unit):
+            self.do(end)
+        self.choose(unit)
+
     def choose_first(self) -> None:
         """Choose the first unit that may act, if a person plays."""
         units = self.orders.acting if self.human else ()
@@ -517,14 +527,14 @@ class BattleController:
     def choose_next(self, step: int) -> None:
         """Choose the unit that comes so many places later among those that may act.
 
-        While one has to end its turn first, the others are gone through to be looked at.
+        While one has to end its turn first, the others are gone through to be looked at, or taken up for it.
         """
         units = self.orders.acting
         if len(units) == 1:
             units = tuple(unit.id for unit in self.orders.view.units if self.orders.can_choose(unit.id))
         if units and self.acting:
             at = units.index(self.unit) if self.unit in units else (-1 if step > 0 else 0)
-            self.choose(units[(at + step) % len(units)])
+            self.take_up(units[(at + step) % len(units)])
 
     @property
     def order(self) -> Order | None:

@@ -11,7 +11,7 @@ from game.rules import engine, turns
 from game.rules.actions import Action, Refusal
 from game.rules.knowledge import ours
 from game.rules.odds import Unforeseen, forecast
-from game.rules.presentation import Reachable, Verb
+from game.rules.presentation import Pip, Reachable, Verb
 from game.rules.state import AnyState
 from game.ui import commands
 
@@ -75,12 +75,26 @@ class Orders:
 
     def weighty(self, unit: str) -> bool:
         """Whether something is left of the turn of a unit, or it can do more than what is light."""
-        if any(pip.ready for pip in self.system.words.pips(self.view, self.view.unit(unit))):
+        if any(pip.ready for pip in self._pips(unit)):
             return True
         return any(order.actions and order.verb.meaning not in LIGHT for order in self.buttons(unit))
 
-    def handing_on(self, unit: str) -> Action[Any] | None:
-        """What ends the turn of a unit, if after it another of its side is to act, whatever comes of it."""
+    def making_way(self, unit: str) -> Action[Any] | None:
+        """What ends the turn of who has begun and has no action left, if a unit may act after it."""
+        begun = self.actor(unit)
+        if begun == unit or any(pip.ready for pip in self._pips(begun)):
+            return None
+        return self.handing_on(begun, unit)
+
+    def _pips(self, unit: str) -> tuple[Pip, ...]:
+        pips: tuple[Pip, ...] = self.system.words.pips(self.view, self.view.unit(unit))
+        return pips
+
+    def handing_on(self, unit: str, to: str = "") -> Action[Any] | None:
+        """What ends the turn of a unit, if after it another of its side may act, whatever comes of it.
+
+        `to` is the one that is to, empty when any will do.
+        """
         ends = (action for order in self.meant(unit, "done") for action in order.actions)
         end = next(ends, None)
         if end is None or self.prompt is None:
@@ -89,8 +103,8 @@ class Orders:
             outcomes = forecast(self.system, self.view, end).odds.outcomes
         except Unforeseen:
             return None
-        later = (turns.prompt(self.system, after) for after in outcomes)
-        return end if all(now and now.side == self.prompt.side for now in later) else None
+        side, later = self.prompt.side, (turns.prompt(self.system, after) for after in outcomes)
+        return end if all(now and now.side == side and (not to or to in now.units) for now in later) else None
 
     def can_choose(self, unit: str) -> bool:
         """Whether a unit can be chosen: any of one's own in a turn, though only to look at it."""

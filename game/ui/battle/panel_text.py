@@ -373,9 +373,12 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     click = presenter.click
     if click.kind == "refused":
         return (("Not now", click.words),)
-    first = presenter.controller.orders.actor(click.unit) if click.kind == "choose" else click.unit
+    controller = presenter.controller
+    first = controller.orders.actor(click.unit) if click.kind == "choose" else click.unit
     if first != click.unit:
-        name = presenter.controller.named(first)[0]
+        name, chosen = controller.named(first)[0], controller.named(click.unit)[0]
+        if controller.making_way(click.unit):
+            return ((how, f"choose {chosen}, the turn of {name} ends"),)
         return ((how, click.words), (commands.caps(DONE), f"ends the turn of {name}, which has begun"))
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
     return (*words, *_waypoint_words(presenter, how))

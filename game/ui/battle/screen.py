@@ -230,7 +230,7 @@ class BattleScreen(MatchScreen[BattlePanels]):
         controller = self.controller
         self.panels.palette = None
         if controller.acting and controller.orders.can_choose(unit):
-            controller.choose(unit)
+            controller.take_up(unit)
         elif controller.acting and (words := controller.orders.why_not_this_unit(unit).words):
             self.refuse(controller.said(words))
 

@@ -4,6 +4,7 @@ import msgspec
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from game.board.squares import Square
 from game.files.places import assets
@@ -13,10 +14,12 @@ from game.rules.turns import EndPhase
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text
+from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
 from game.ui.battle.aims import Aim
 from game.ui.battle.orders import Orders
 from game.ui.battle.palette import Entry
 from game.ui.battle.roster import RosterEntry, health_words, in_order
+from game.ui.layout import Box
 from game.ui.menus.handover import Handover
 from tests.ui.battle.player import Keys, Mouse, verb_of
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -469,6 +472,39 @@ def test_who_has_nothing_of_weight_left_ends_its_turn_by_itself(pair: Mouse) -> 
     pair.key(pygame.K_z, pygame.KMOD_CTRL)
     pair.frames(3)
     assert pair.match.state.clock.active == "ann", "it is not ended again at once"
+
+
+@pytest.mark.parametrize("way", ["board", "roster", "tab"])
+def test_who_has_no_action_left_makes_way_for_the_next(pair: Mouse, way: str) -> None:
+    """Ann could still hide: choosing Bob ends her turn, as the pointer says, and can be taken back."""
+    for kind in ("aim", "hug"):
+        pair.controller.do(next(act for act in pair.controller.orders.legal("ann") if act.kind == kind))
+        pair.frames(3)
+    assert pair.match.state.clock.active == "ann"
+    pair.hover((0, 4))
+    assert pair.battle.words() == (("Click", "choose Bob, the turn of Ann ends"),)
+    if way == "tab":
+        pair.key(pygame.K_TAB)
+    else:
+        pair.click(pair.at if way == "board" else pair.spot("bob"))
+    assert "ann" in pair.match.state.clock.done
+    assert pair.controller.unit == "bob"
+    assert "order move" in shown(pair)
+    pair.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert pair.match.state.clock.active == "ann"
+
+
+@pytest.mark.parametrize("room", [600, 748])
+def test_why_nobody_else_can_act_is_told_whole(app: App, room: int) -> None:
+    """However long it is: in lines beside the card."""
+    bar, done = ActionBar(lambda _: None), ActionButton("done", "Done", "Done", "done", "H")
+    words = "Wilhelmina of the seventh has begun: end its turn first (Shift + H)"
+    idle = Bar("Bob", "rifleman", "squad", (), (), (), (done, done), "", words)
+    wide, tall = bar.size(idle, room, app.look)
+    sheets = [Surface((wide, tall)) for _ in range(2)]
+    for sheet, said in zip(sheets, (words, f"{words[:-1]}!"), strict=True):
+        bar.draw(sheet, Box(0, 0, wide, tall), idle._replace(words=said), app.look, "")
+    assert sheets[0].get_buffer().raw != sheets[1].get_buffer().raw, "its last letter is seen"
 
 
 def test_a_turn_does_not_end_by_itself_where_that_is_not_wanted(app: App, pair: Mouse) -> None:
