@@ -180,11 +180,12 @@ def test_a_window_in_which_nothing_moves_waits_for_events(
     pilot.frames(3, AWAKE)
     assert app._asleep
     before = (idle.drawn, idle.updated)
-    monkeypatch.setattr(pygame.event, "wait", lambda _milliseconds: pygame.Event(pygame.NOEVENT))
+    monkeypatch.setattr(module, "NAP", 0.0)
+    pygame.event.clear()
     app._nap()
     assert (idle.drawn, idle.updated) == (before[0], before[1] + NAPS)
     wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
-    monkeypatch.setattr(pygame.event, "wait", lambda _milliseconds: wheel)
+    pygame.event.post(wheel)
     app._nap()
     app.frame(1 / 60)
     assert idle.events == [pygame.MOUSEWHEEL]
@@ -193,6 +194,19 @@ def test_a_window_in_which_nothing_moves_waits_for_events(
     assert app._asleep
     idle.resting = False
     assert not app._asleep
+
+
+def test_a_window_at_rest_looks_for_an_event_once_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking each millisecond, as pygame's own waiting does, takes a fiftieth of a core."""
+    slept = list[float]()
+    monkeypatch.setattr(module, "monotonic", lambda: sum(slept))
+    monkeypatch.setattr(module, "sleep", slept.append)
+    pygame.event.clear()
+    assert not module._event_within(0.5)
+    assert len(slept) == pytest.approx(0.5 * module.FRAMES, abs=1)
+    monkeypatch.setattr(pygame.event, "peek", lambda: sum(slept) > 0.7)
+    assert module._event_within(10)
+    assert sum(slept) == pytest.approx(0.7, abs=2 / module.FRAMES)
 
 
 def down(pilot: Pilot, key: int) -> None:
