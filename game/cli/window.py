@@ -29,7 +29,7 @@ def titled() -> App:
     remove_abandoned(*written())
     discarded.clean()
     app = App.mine(_navigator)
-    app.open(Title())
+    app.open(Title(offers_training=True))
     return app
 
 

@@ -24,7 +24,7 @@ class Ended(Struct, frozen=True):
 class Heading(Struct, frozen=True):
     """A saved match in a list: `when` it was written, in the user's time; `fault` if it cannot be used.
 
-    `by_itself`: the game saved it, not the user.
+    `by_itself`: the game saved it, not the user. `lesson` is the stage that it is, empty for none.
     """
 
     path: Path
@@ -38,6 +38,13 @@ class Heading(Struct, frozen=True):
     ended: Ended | None = None
     by_itself: bool = False
     fault: str = ""
+    lesson: str = ""
+
+
+class _Lesson(Struct):
+    """The part of a lesson that a list needs."""
+
+    stage: str
 
 
 class _Head(Struct):
@@ -50,6 +57,7 @@ class _Head(Struct):
     players: dict[Side, str] = {}
     over: bool = False
     outcome: Ended | None = None
+    lesson: _Lesson | None = None
 
 
 def listed(*folders: Path) -> tuple[Heading, ...]:
@@ -93,6 +101,7 @@ def heading(path: Path) -> Heading | None:
         over=head.over,
         ended=head.outcome,
         by_itself=own,
+        lesson=head.lesson.stage if head.lesson else "",
     )
 
 

@@ -7,8 +7,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from game.analysis.map_lint import GROUND, Finding, lint
-from game.errors import BadMap, ExitStatus, Fault
+from game.errors import BadFile, BadMap, ExitStatus, Fault
 from game.files.map_reader import MapFile, load_map
+from game.files.operation_reader import holds_operation, load_operation
 from game.files.pack_check import faults_of_pack, is_pack, maps_of_pack
 from game.files.positions import Place, Positions
 from game.files.toml_text import parse
@@ -89,10 +90,13 @@ def _nothing(path: Path) -> Checked:
 
 
 def check_file(path: Path, catalogue: Catalogue | None = None) -> Checked:
-    """Check one map file; `catalogue` is that of all packs if left out."""
+    """Check a map file, or an operation with its maps; `catalogue` is that of all packs if left out."""
     try:
+        if holds_operation(path):
+            load_operation(path)
+            return Checked(str(path))
         read = load_map(path, catalogue)
-    except BadMap as bad:
+    except BadFile as bad:
         return Checked(str(path), faults=bad.faults)
     return Checked(str(path), warnings=_warnings(read))
 

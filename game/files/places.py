@@ -39,6 +39,11 @@ def shipped_maps() -> tuple[Path, ...]:
     return tuple(sorted(maps().glob("*.toml")))
 
 
+def operations() -> Path:
+    """The folder of the operations that the game brings; the maps of each in a folder of its name."""
+    return maps() / "operations"
+
+
 def user_folder() -> Path:
     """The folder of what the user has made and saved, there or not: it is a content pack too."""
     return Path(_USER.user_data_path)

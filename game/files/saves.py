@@ -19,10 +19,20 @@ from game.rules.state import Outcome
 from game.rules.units import Side
 
 
+class LessonPlace(Struct, frozen=True):
+    """Where in a lesson a match is: operation, stage, `step` from 0; `over` after the last one."""
+
+    operation: str
+    stage: str
+    step: Annotated[int, Meta(ge=0)] = 0
+    over: bool = False
+
+
 class About(Struct, frozen=True):
     """What a saved match has beside its record; `players` is `HUMAN`, `BYSTANDER` or a level for each side.
 
     `over`: it has ended, so that there is nothing to continue; `outcome` says how, where that is known.
+    `lesson`: the match is one.
     """
 
     players: dict[Side, str] = {}
@@ -30,6 +40,7 @@ class About(Struct, frozen=True):
     turn: Annotated[int, Meta(ge=0)] = 0
     over: bool = False
     outcome: Outcome | None = None
+    lesson: LessonPlace | None = None
 
 
 class Saved(About, frozen=True, kw_only=True):
@@ -47,6 +58,8 @@ def save(saved: Saved, path: Path) -> None:
 def encoded(saved: Saved) -> bytes:
     """A saved match as its file has it."""
     about = {field: getattr(saved, field) for field in About.__struct_fields__}
+    if saved.lesson is None:
+        del about["lesson"]
     data = msgspec.json.encode(about | msgspec.to_builtins(saved.record))
     return msgspec.json.format(data, indent=1) + b"\n"
 
@@ -68,6 +81,7 @@ def load(path: Path) -> Saved:
         turn=about.turn,
         over=about.over,
         outcome=about.outcome,
+        lesson=about.lesson,
     )
 
 

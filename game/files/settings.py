@@ -53,6 +53,7 @@ class Settings(Struct, frozen=True):
     with `reasons` the log tells why the computer acts, where that betrays nothing; with `ends_turns` a unit
     that can do nothing of weight any more ends its turn by itself;
     with `confirms` a click on the board is done only when it comes twice;
+    `lessons` are the stages of training that were gone through; it is `training_offered` once.
     `keys` holds the keys that are not as the game brings them, by what they do (`game.ui.keys`).
     """
 
@@ -73,6 +74,8 @@ class Settings(Struct, frozen=True):
     reasons: bool = False
     ends_turns: bool = True
     confirms: bool = False
+    lessons: tuple[str, ...] = ()
+    training_offered: bool = False
     keys: dict[str, str] = {}
     skirmish: Skirmish = Skirmish()
 

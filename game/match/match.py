@@ -174,6 +174,11 @@ class Match(Generic[S]):
         kinds = [step.kind for step in takewhile(lambda step: step.turn == turn, reversed(own))]
         return Past(len(own), tuple(reversed(kinds)))
 
+    def acts(self, side: Side) -> tuple[dict[str, Any], ...]:
+        """What a side has done so far, as plain data."""
+        steps = zip(self._entries, self._steps, strict=True)
+        return tuple(entry.act for entry, step in steps if entry.act and step.side == side)
+
     def events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
         """The events that a side may know (None: all), as it may know them, without the first `since`."""
         if side is None:

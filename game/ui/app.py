@@ -138,6 +138,12 @@ class Navigation(Protocol):
     def skirmish(self, entries: "tuple[MapEntry, ...]") -> None:
         """Set up a battle on one of some maps."""
 
+    def training(self) -> None:
+        """Show the lessons of the training."""
+
+    def lesson(self, stage: str, opened: "Callable[[Screen], object] | None" = None) -> None:
+        """Begin a lesson of the training; `opened` does something else with it than to open it."""
+
     def maps(self, entries: "tuple[MapEntry, ...]") -> None:
         """Choose one of some maps for the lab."""
 

@@ -144,6 +144,10 @@ GROUPS: tuple[KeyGroup, ...] = (
             _row("slow down", "show everything slower", "LEFTBRACKET"),
         ),
         _row("save", "save", "F5"),
+        _line(
+            _row("lesson on", "training: the next step", "bare+F8"),
+            _row("lesson back", "the step before", "shift+F8"),
+        ),
     ),
     _group("What a unit does", ("battle",),
         _line(

@@ -9,6 +9,8 @@ from pathlib import Path
 from game.board.squares import Square
 from game.editor.document import Document
 from game.errors import EnfiladeError
+from game.files.operation_reader import load_operation
+from game.files.places import operations
 from game.files.records import RecordFault, restoring
 from game.files.saves import Saved, load
 from game.files.slots import Slot
@@ -29,9 +31,13 @@ from game.ui.menus.reading import rules
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
-from game.ui.plan import Plan, resuming
+from game.ui.menus.training import Training
+from game.ui.plan import Plan, lesson_plan, resuming
 from game.ui.replay.player import recording_of
 from game.ui.replay.screen import ReplayScreen
+
+TRAINING = operations() / "basic-training.toml"
+"""The operation of lessons that the title offers."""
 
 Ends = tuple[Square | None, Square | None]
 """The squares that are looked from and at, None for none."""
@@ -53,6 +59,23 @@ class Navigator:
 
     def skirmish(self, entries: tuple[MapEntry, ...]) -> None:
         self.app.open(Setup(self.begin, entries))
+
+    def training(self) -> None:
+        try:
+            self.app.open(Training(load_operation(TRAINING), self.lesson, self.resume))
+        except EnfiladeError as error:
+            self.app.widgets.message("The training cannot be read", str(error))
+
+    def lesson(self, stage: str, opened: Callable[[Screen], object] | None = None) -> None:
+        def setting_up() -> Generator[float, None, BattleScreen]:
+            yield 0.2
+            plan = lesson_plan(load_operation(TRAINING), stage)
+            match = plan.match()
+            yield 0.7
+            return BattleScreen(plan, match)
+
+        fault = "This lesson cannot be started"
+        self.app.open(Loading("Setting up the lesson", setting_up(), opened or self.app.over_first, fault))
 
     def maps(self, entries: tuple[MapEntry, ...]) -> None:
         self.app.open(Maps(entries))

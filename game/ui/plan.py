@@ -12,8 +12,9 @@ from game.bots import PLAYER_NAMES, USUAL
 from game.errors import BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import MapFile, load_map, read_map
+from game.files.operation import Operation
 from game.files.records import RecordFault, restoring
-from game.files.saves import Saved
+from game.files.saves import LessonPlace, Saved
 from game.files.settings import Skirmish
 from game.match.match import Match
 from game.rules.players import BYSTANDER, HUMAN
@@ -39,6 +40,8 @@ class Plan:
     fog: bool = True
     house: Mapping[str, int] = field(default_factory=dict)
     turn_limit: int | None = None
+    lesson: LessonPlace | None = None
+    """Where in a lesson the battle is, None when it is none."""
 
     def match(self) -> Match[AnyState]:
         """The match at its beginning, its map read and checked.
@@ -72,7 +75,8 @@ class Plan:
 
     def again(self, seed: int) -> "Plan":
         """The same battle with other dice."""
-        return replace(self, seed=seed)
+        lesson = self.lesson and LessonPlace(self.lesson.operation, self.lesson.stage)
+        return replace(self, seed=seed, lesson=lesson)
 
     def saved(self, match: Match[AnyState], name: str = "") -> Saved:
         """The match as it stands, to be kept; without a name it is called by its map and turn."""
@@ -82,8 +86,9 @@ class Plan:
             players={side: self.player(side) for side in SIDES},
             name=name or f"{match.scenario.name}, turn {turn}",
             turn=turn,
-            over=match.prompt is None,
+            over=match.prompt is None or (self.lesson is not None and self.lesson.over),
             outcome=match.state.outcome,
+            lesson=self.lesson,
         )
 
 
@@ -106,6 +111,7 @@ def planned(saved: Saved) -> Plan:
         fog=record.options.fog,
         house=dict(record.options.house),
         turn_limit=record.options.turn_limit or None,
+        lesson=saved.lesson,
     )
     _check(plan)
     return plan
@@ -146,6 +152,23 @@ def resuming(saved: Saved) -> Generator[float, None, Resumed]:
     return plan, replayed.match
 
 
+def lesson_plan(operation: Operation, ident: str) -> Plan:
+    """The plan of a stage that is a lesson, from its beginning. Raises UnknownName when there is none."""
+    stages = {stage.id: stage for stage in operation.stages}
+    stage = stages[require_known("lesson", ident, stages)]
+    scenario = stage.map_file.scenario
+    players: dict[Side, str] = dict.fromkeys(sides_of(scenario), stage.opponent)
+    return Plan(
+        map=stage.map_file.data.decode(),
+        system=stage.system,
+        seed=random_seed(),
+        players=players | {"squad": HUMAN},
+        fog=stage.fog,
+        house=stage.house,
+        lesson=LessonPlace(operation.id, stage.id),
+    )
+
+
 def sides_of(scenario: Scenario) -> tuple[Side, ...]:
     """The sides that need a player on a map, with those of reinforcements, without neutrals."""
     present = {unit.side for unit in scenario.placements} | {
@@ -159,6 +182,9 @@ def _check(plan: Plan) -> None:
     for player in plan.players.values():
         require_known("player", player, PLAYER_NAMES)
 
+
+FIRST_MAP, FIRST_LEVEL = "training-yard", "recruit"
+"""Where a first skirmish takes place, and against whom, until one has been played."""
 
 SEEDS = 1_000_000
 """Offered seeds are below this, so that they can be read out and typed."""
@@ -177,7 +203,8 @@ class SkirmishChoices:
 
     def __init__(self, kept: Skirmish | None = None) -> None:
         kept = kept or Skirmish()
-        self.map = kept.map
+        self.map = kept.map or FIRST_MAP
+        self._usual = USUAL if kept.map else FIRST_LEVEL
         self.system = kept.system
         self.fog = kept.fog
         self.players: dict[Side, str] = {
@@ -192,7 +219,7 @@ class SkirmishChoices:
 
     def player(self, side: Side) -> str:
         """Who plays a side."""
-        return self.players.get(side, HUMAN if side == "squad" else USUAL)
+        return self.players.get(side, HUMAN if side == "squad" else self._usual)
 
     def rules(self, scenario: Scenario) -> AnySystem | None:
         """The chosen rule system if it suits the map, else the first that does."""

@@ -63,14 +63,17 @@ class BattleLayout(NamedTuple):
     """The part of the window between the panels."""
     hints: Box
     """Where the words at the pointer may stand."""
+    lesson: Box
+    """What a lesson says, above the board."""
     fold: Fold
 
 
 class Content(NamedTuple):
-    """What the panels have to show: the size of the bottom panel, how many units there are."""
+    """What the panels have to show: the sizes of the bottom panel and of a lesson, how many units."""
 
     bottom: tuple[int, int]
     units: int
+    lesson: tuple[int, int] = (0, 0)
 
 
 def battle_layout(
@@ -126,13 +129,19 @@ def _laid(
     units = (m(NAMELESS if fold.names else NAMED)) * content.units + m(FRAME)
     roster = Box(air, below, m(CARD), min(units, room) if room >= m(NAMELESS) else 0)
     start = roster.right + air if roster.height else air
-    clear = Box(start, below, max(1, width - air - start), max(1, ground - below))
+    lesson = Box(start, below, min(content.lesson[0], width - air - start), content.lesson[1])
+    top = lesson.bottom + air if lesson.height else below
+    clear = Box(start, top, max(1, width - air - start), max(1, ground - top))
     low = min(tabs.top, ground) - air
     right = Box(max(start, width - air - m(SIDE)), below, m(SIDE), max(0, low - below))
-    left = Box(start, below, m(SIDE), max(0, min(log.top, ground) - air - below))
-    drawer = Box(start, below, min(m(DRAWER), clear.width), max(0, ground - below))
-    hints = Box(0, below, width - air, max(1, ground - below))
-    return BattleLayout(bar, roster, mini, tabs, actions, log, drawer, (right, left), clear, hints, fold)
+    if lesson.height and right.left < lesson.right + air:
+        right = right._replace(top=top, height=max(0, low - top))
+    left = Box(start, top, m(SIDE), max(0, min(log.top, ground) - air - top))
+    drawer = Box(start, top, min(m(DRAWER), clear.width), max(0, ground - top))
+    hints = Box(0, top, width - air, max(1, ground - top))
+    return BattleLayout(
+        bar, roster, mini, tabs, actions, log, drawer, (right, left), clear, hints, lesson, fold
+    )
 
 
 def _free(size: tuple[int, int], percent: int, layout: BattleLayout) -> float:

@@ -13,9 +13,11 @@ from game.rules.units import SIDES
 from game.ui.app import App, Screen
 from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
+from game.ui.battle.lesson import Lesson
 from game.ui.menus.briefing import Briefing
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, told_after
 from game.ui.menus.handover import Handover
+from game.ui.menus.lesson_end import AfterLesson, LessonEnd
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.plan import random_seed
@@ -130,6 +132,24 @@ class BattleMenu:
         """Keep the match that has ended, and show how."""
         autosave(self.controller)
         self.show_end()
+
+    def finish_lesson(self, lesson: Lesson) -> None:
+        """Keep the match of a lesson that is over, and offer what comes next."""
+        autosave(self.controller)
+        navigation, later = self.app.navigation, lesson.operation.after(lesson.stage.id)
+        lost = lesson.lost
+
+        def go_on() -> None:
+            if later:
+                navigation.lesson(later.id, self._exchange)
+
+        def list_lessons() -> None:
+            self.leave()
+            navigation.training()
+
+        ways = AfterLesson(self.leave, self.restart, list_lessons, go_on if later else None)
+        told = self.controller.match.scenario.hint if lost else lesson.stage.debrief
+        self.app.open(LessonEnd(lesson.stage.name, told, ways, later.name if later else "", lost=lost))
 
     def show_end(self) -> None:
         """Show how it ended."""

@@ -8,13 +8,16 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.board.squares import Square
+from game.files.operation import Panel, Pointer
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import decision, effects, panel_text, sentence, tabs
 from game.ui.battle.action_bar import ActionBar, Bar
 from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
-from game.ui.battle.layout import AIR, LINES, WIDEST, BattleLayout, Content, battle_layout
+from game.ui.battle.layout import AIR, CARD, LINES, SIDE, WIDEST, BattleLayout, Content, battle_layout
+from game.ui.battle.lesson import Lesson, Looked
+from game.ui.battle.lesson_panel import LessonPanel, draw_pointer, sheet
 from game.ui.battle.log_panels import DrawerActs, LastLines, Log, LogDrawer
 from game.ui.battle.overlay_bar import WIDE, OverlayBar, Overlays
 from game.ui.battle.palette import WIDE as PALETTE
@@ -103,6 +106,10 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def bottom(self, most: int, look: Look) -> tuple[int, int]:
         """How wide (no more than `most`) and how tall the panel at the bottom is, 0 when there is none."""
 
+    def lesson_size(self, app: App) -> tuple[int, int]:
+        """How wide and tall what a lesson says is, 0 without one."""
+        return (0, 0)
+
     @abstractmethod
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """Draw the panel at the bottom."""
@@ -110,7 +117,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def place(self, app: App) -> None:
         look, air = app.look, app.look.measure(AIR)
         most = max(1, min(look.measure(WIDEST), app.size[0] - 2 * air))
-        content = Content(self.bottom(most, look), len(self.entries))
+        content = Content(self.bottom(most, look), len(self.entries), self.lesson_size(app))
         self.layout = battle_layout(
             app.size,
             look.percent,
@@ -306,6 +313,24 @@ class MatchPanels(BoardPanels[BattleLayout]):
         return self._rows.get((presenter.shown.view, presenter.board, square, seen, self.whole), rows)
 
 
+POINTED: dict[Panel, tuple[str, ...]] = {
+    "actions": ("actions",),
+    "roster": ("roster",),
+    "log": ("drawer", "log"),
+    "overlays": (tabs.OVERLAYS,),
+    "chips": ("chips",),
+    "goals": ("aims",),
+    "shot": ("about",),
+    "question": ("question",),
+}
+"""What lessons call a part of the window, and the names of what lies there, the first that is seen."""
+
+
+def _buttons(name: str) -> tuple[str, ...]:
+    """The names of a button of the bar, by its meaning or its command: it may have no room beside others."""
+    return (f"{commands.ORDER}{name}", name, panel_text.MORE)
+
+
 class PanelActs(NamedTuple):
     """What pressing the panels does: buttons of the bar, units, commands, a decision, a sentence."""
 
@@ -328,6 +353,9 @@ class BattlePanels(MatchPanels):
         """The list of everything that the chosen unit could do, while it is open."""
         self._bar: Bar | None = None
         self._actions, self._palette = ActionBar(acts.press), PalettePanel(acts.press)
+        self.lesson: Lesson | None = None
+        """The lesson that the battle is."""
+        self._lesson = LessonPanel(acts.command)
         self._question = decision.DecisionPanel(acts.question)
         self._sentence = sentence.SentencePanel(acts.sentence)
         self.shot = ShotPanel(self.controller.system.words, self.controller.named)
@@ -405,6 +433,37 @@ class BattlePanels(MatchPanels):
         under = panel_text.button(self.controller, self.lit)
         self.battle.button = under.verb.label if under else ""
         super().draw(surface, look, board)
+        if self.lesson and self.lesson.step and self.layout.lesson.height:
+            box = self.layout.lesson
+            self.spots += self._lesson.draw(surface, box, sheet(self.lesson), look, self.lit)
+            if pointed := self._pointed(self.lesson.step.pointer, board.frame):
+                draw_pointer(surface, pointed, look)
+
+    def lesson_size(self, app: App) -> tuple[int, int]:
+        if self.lesson is None:
+            return (0, 0)
+        m = app.look.measure
+        return self._lesson.size(self.lesson, app.size[0] - m(CARD) - m(SIDE) - 4 * m(AIR), app.look)
+
+    @property
+    def looked(self) -> Looked:
+        """What of the window the person looks at."""
+        opened = {"log": LOG in self.opened, "overlays": tabs.OVERLAYS in self.opened}
+        opened["shot"] = self._shot_told is not None
+        return Looked(self.presenter.on, frozenset(name for name, shown in opened.items() if shown))
+
+    def _pointed(self, pointer: Pointer | None, frame: Frame) -> Box | None:
+        """Where that lies which a lesson points at; None where it is not seen."""
+        if pointer is None:
+            return None
+        if square := pointer.square or self.controller.at(pointer.unit):
+            box = Box(*frame.at(square), frame.px, frame.px)
+            return box if self.layout.clear.holds(frame.centre(square)) else None
+        names = POINTED.get(pointer.panel, ()) if pointer.panel else _buttons(pointer.button)
+        boxes = {spot.name: spot.box for spot in self.spots if spot.name}
+        places = {"actions": self.layout.actions, "roster": self.layout.roster, "chips": self.layout.bar}
+        boxes |= {name: box for name, box in places.items() if box.height}
+        return next((boxes[name] for name in names if name in boxes), None)
 
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """The actions, a decision beside or instead of them, or the sentence that is put together."""

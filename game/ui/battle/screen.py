@@ -17,6 +17,7 @@ from game.ui.battle import decision, menu, panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
+from game.ui.battle.lesson import Lesson, lesson_of
 from game.ui.battle.match_screen import MatchScreen
 from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import overlay_of
@@ -63,6 +64,8 @@ class BattleScreen(MatchScreen[BattlePanels]):
         sentence_acts = SentenceActs(self.turn, self.complete, self.controller.let_go)
         acts = PanelActs(self.press_button, self.choose, self.press, question_acts, sentence_acts)
         self.panels = BattlePanels(self.presenter, self.view, acts)
+        self.lesson = self.panels.lesson = lesson_of(self.controller)
+        """The lesson that the battle is."""
         self.sweeping = False
         """Whether the pointer is drawn over targets, each of which is taken in."""
         self._turn = 0
@@ -184,6 +187,11 @@ class BattleScreen(MatchScreen[BattlePanels]):
         if command or event.key in commands.pans(self.place):
             return False
         return self._lay(commands.letter(event))
+
+    def _reads(self) -> bool:
+        """Whether Enter goes on in the lesson: its step is only read, and nothing on the board is meant."""
+        step = self.lesson.step if self.lesson else None
+        return bool(step and not step.goal and self.view.hovered is None and self.controller.mode == "play")
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""
@@ -374,7 +382,10 @@ class BattleScreen(MatchScreen[BattlePanels]):
     # Commands.
 
     def command_act(self) -> None:
-        self.click()
+        if self._reads():
+            self.command_lesson_on()
+        else:
+            self.click()
 
     def mark(self) -> None:
         self.command_waypoint()
@@ -412,6 +423,16 @@ class BattleScreen(MatchScreen[BattlePanels]):
     def command_why(self) -> None:
         """Show all figures of what would be done with their clauses, or only what counts."""
         self.panels.shot.whole = not self.panels.shot.whole
+
+    def command_lesson_on(self) -> None:
+        """Go on to the next step of the lesson, whether this one is done or not."""
+        if self.lesson:
+            self.lesson.go(1)
+
+    def command_lesson_back(self) -> None:
+        """Read the step before again."""
+        if self.lesson:
+            self.lesson.go(-1)
 
     def command_undo(self) -> None:
         if self.controller.mode in {"play", "decide"}:
@@ -495,6 +516,8 @@ class BattleScreen(MatchScreen[BattlePanels]):
         if focus and not self.view.dragging:
             self.view.follow(focus)
         self._autosave()
+        if self.lesson:
+            self._teach(self.lesson)
         if controller.trouble and not self.faults.open:
             self.failed(EnfiladeError(controller.trouble))
         elif controller.mode == "hand over":
@@ -505,6 +528,17 @@ class BattleScreen(MatchScreen[BattlePanels]):
         elif controller.mode == "over" and not self._ended:
             self._ended = True
             self.menu.finish()
+
+    def _teach(self, lesson: Lesson) -> None:
+        """Go on with the lesson; at its end it is remembered, unless its battle was lost."""
+        lesson.follow(self.panels.looked)
+        if not lesson.over or self._ended or self.controller.animator.busy:
+            return
+        self._ended = True
+        settings, stage = self.app.settings, lesson.stage.id
+        if not lesson.lost and stage not in settings.lessons:
+            self.app.change(replace(settings, lessons=(*settings.lessons, stage)))
+        self.menu.finish_lesson(lesson)
 
     def _show_chosen(self) -> None:
         """Bring who is to act into view, once, whoever has chosen it, and after what others did."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.errors import EnfiladeError
@@ -18,10 +19,11 @@ from game.files.names import GAME
 from game.files.places import shipped_maps
 from game.ui.app import App
 from game.ui.layout import Box, Measure, fit
+from game.ui.menus.dialog import Dialog
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import MenuScreen, backdrop
 from game.ui.widgets.form import Form
-from game.ui.widgets.form_rows import Button
+from game.ui.widgets.form_rows import Button, Note
 from game.ui.widgets.pen import PREMULTIPLIED, Pen, Point, shade
 from game.ui.widgets.theme import INK, PANEL_EDGE, Colour
 
@@ -67,6 +69,9 @@ def title_places(size: tuple[int, int], percent: int) -> TitlePlaces:
     return TitlePlaces(emblem, name, words, menu, picture if picture.width >= m(280) else None)
 
 
+SETTLED = 0.6
+"""Seconds for which the title is seen before it asks something."""
+
 MOST_FAULTS = 6
 """How many faults of a content pack are told in the window."""
 
@@ -79,15 +84,21 @@ def _shortened(trouble: str) -> str:
 
 
 class Title(MenuScreen):
-    """The title screen; without `battles` there are only maps to look at."""
+    """The title screen; without `battles` there are only maps to look at.
+
+    With `offers_training` whoever has never played is offered it, once.
+    """
 
     lists_keys = True
 
-    def __init__(self, maps: tuple[Path, ...] | None = None, *, battles: bool = True) -> None:
+    def __init__(
+        self, maps: tuple[Path, ...] | None = None, *, battles: bool = True, offers_training: bool = False
+    ) -> None:
         self.entries = tuple(MapEntry(path) for path in (shipped_maps() if maps is None else maps))
         self.form = Form(bare=True)
         self.newest: Heading | None = None
         self._battles = battles
+        self._offers_training = offers_training
         self._given = maps is not None
         self._asked = False
         self._troubles: tuple[str, ...] = ()
@@ -133,6 +144,8 @@ class Title(MenuScreen):
         if self._battles:
             about = "A single battle: choose the map, the rules and who plays."
             rows.append(Button("Skirmish", self._skirmish, about, main=not self.newest))
+        if self._battles:
+            rows.append(Button("Training", self._training, "Short lessons that are played: learn the game."))
         rows.append(Button("Lab", self._maps, "Take any map apart: who sees what, and why; build, compare."))
         rows.append(Button("Editor", self._editor, "Draw maps: choose one, or begin a new one."))
         if self._battles:
@@ -157,6 +170,9 @@ class Title(MenuScreen):
 
     def _skirmish(self) -> None:
         self.app.navigation.skirmish(self._every())
+
+    def _training(self) -> None:
+        self.app.navigation.training()
 
     def _maps(self) -> None:
         self.app.navigation.maps(self._every())
@@ -184,6 +200,9 @@ class Title(MenuScreen):
             self.app.widgets.message("Content packs", "\n\n".join(map(_shortened, self._troubles)))
             self._troubles = ()
         self._since += seconds
+        if self._offers_training and self._since > SETTLED:
+            self._offers_training = False
+            self._offer_training()
         ready = [(entry, entry.scenario) for entry in self.entries if entry.scenario]
         waiting = self.newest and any(not entry.scenario and not entry.faults for entry in self.entries)
         if not ready or waiting or self.layout.picture is None:
@@ -194,6 +213,23 @@ class Title(MenuScreen):
             self._before, self._since = self._picture, 0.0
             self._picture = self._framed(self._painting[0], picture, self.layout.picture)
             self._painting = None
+
+    def _offer_training(self) -> None:
+        """Offer the training at the first start; whoever has a match or has been asked is left alone."""
+        settings = self.app.settings
+        if settings.training_offered or settings.lessons or self.newest:
+            return
+        self.app.change(replace(settings, training_offered=True))
+        self.app.open(
+            Dialog(
+                "New here?",
+                lambda dialog: (
+                    Note("A few short lessons, played on small boards, teach you the game as you go.", "ink"),
+                    Button("Training", dialog.closing(self._training), "The list of the lessons.", main=True),
+                    Button("Not now", dialog.close, "The title has it whenever you like (Esc).", note="Esc"),
+                ),
+            )
+        )
 
     def _next(self, ready: "list[tuple[MapEntry, Scenario]]", box: Box) -> "tuple[MapEntry, Thumbnail]":
         """The map to show next, at first that of the match to continue, and its picture to paint."""

@@ -20,7 +20,7 @@ from game.ui.layout import Box
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import page_layout
 from game.ui.menus.setup import Setup, about, setup_layout
-from game.ui.plan import Plan, SkirmishChoices
+from game.ui.plan import FIRST_LEVEL, Plan, SkirmishChoices
 from game.ui.widgets.drop_down import DropDown
 from game.ui.widgets.form_rows import Button, Choice
 from game.ui.widgets.theme import SCALES
@@ -59,8 +59,19 @@ def test_enter_starts_at_once_with_the_usual_choices(pilot: Pilot, setup: Setup,
     pilot.key(pygame.K_RETURN)
     (plan,) = begun
     assert (plan.map, plan.system, plan.fog) == (GABLE, "squad", True)
-    assert plan.players == {"squad": "human", "opposition": USUAL}
+    assert plan.players == {"squad": "human", "opposition": FIRST_LEVEL}
     assert plan.match().prompt is not None
+
+
+def test_a_first_skirmish_begins_with_the_training_yard(app: App, pilot: Pilot) -> None:
+    """Against a recruit; from then on with what was chosen last, against the usual level."""
+    screen = Setup(lambda _: None)
+    app.open(screen)
+    assert screen.entry
+    assert screen.entry.path == maps() / "training-yard.toml"
+    assert screen.choices.player("opposition") == FIRST_LEVEL
+    played = SkirmishChoices(Skirmish(map="terraces"))
+    assert (played.map, played.player("opposition")) == ("terraces", USUAL)
 
 
 def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun: list[Plan]) -> None:
@@ -85,8 +96,8 @@ def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun
     assert (plan.map, plan.fog, plan.seed, dict(plan.house)) == (PROVING, False, 42, {"slow_start": 0})
     assert plan.players == {
         "squad": PLAYER_NAMES[1],
-        "opposition": USUAL,
-        "ally": USUAL,
+        "opposition": FIRST_LEVEL,
+        "ally": FIRST_LEVEL,
     }
 
 
@@ -261,7 +272,7 @@ def test_what_is_under_the_pointer_is_explained_not_what_is_chosen(pilot: Pilot,
 
 
 def test_each_level_is_explained_in_the_list(pilot: Pilot, setup: Setup) -> None:
-    pilot.click(middle(setup.form.part("Opposition", USUAL.capitalize())))
+    pilot.click(middle(setup.form.part("Opposition", FIRST_LEVEL.capitalize())))
     opened = pilot.app.look.popup
     assert isinstance(opened, DropDown)
     bare = pilot.picture()

@@ -15,12 +15,14 @@ from game.files.saves import Saved, load
 from game.files.slots import Slot
 from game.ui.app import App
 from game.ui.layout import Box
+from game.ui.menus.dialog import Dialog
 from game.ui.menus.maps import Maps
 from game.ui.menus.reading import TextPages
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
 from game.ui.menus.title import FADE, SHOWN, Title, title_places
+from game.ui.menus.training import Training
 from game.ui.navigation import Navigator
 from game.ui.plan import Plan
 from game.ui.widgets.theme import SCALES
@@ -243,3 +245,38 @@ def test_the_parts_of_the_title_stay_in_the_window_and_apart(size: tuple[int, in
         assert places.picture.right < size[0]
     if size >= (1280, 800):
         assert places.menu.height > 150
+
+
+def first_start(app: App, pilot: Pilot) -> Title:
+    app.navigation = Navigator(app)
+    screen = Title((GABLE,), offers_training=True)
+    app.open(screen)
+    pilot.frames(8, 0.1)
+    return screen
+
+
+def test_the_first_start_offers_training(app: App, pilot: Pilot) -> None:
+    """One sentence, two buttons; whoever says no is not asked again."""
+    screen = first_start(app, pilot)
+    (offer,) = app.screens[1:]
+    assert isinstance(offer, Dialog)
+    assert [row.label for row in offer.form.rows][1:] == ["Training", "Not now"]
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [screen]
+    assert app.settings.training_offered
+    app.screens.clear()
+    again = first_start(app, pilot)
+    assert app.screens == [again]
+
+
+def test_the_offer_leads_to_the_lessons(app: App, pilot: Pilot) -> None:
+    first_start(app, pilot)
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(app.screens[-1], Training)
+    assert len(app.screens[-1].form.rows) > 1
+
+
+def test_whoever_has_played_is_offered_nothing(app: App, pilot: Pilot, folder: Path) -> None:
+    plan = Plan(GABLE, "squad", 1, {"squad": "human", "opposition": "recruit"})
+    Slot(folder=folder).write(plan.saved(plan.match()))
+    assert app.screens == [first_start(app, pilot)]

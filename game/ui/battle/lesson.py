@@ -1,0 +1,177 @@
+"""The lesson that a battle is: which of its steps is up, and whether it is done (O-09)."""
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from game.files.operation import Goal, Operation, Stage, Step
+from game.files.operation_reader import BadOperation, load_operation
+from game.files.places import operations
+from game.files.saves import LessonPlace
+from game.rules.units import friends
+from game.ui import commands
+from game.ui.battle.controller import BattleController
+from game.ui.battle.overlay_bar import KEYS
+from game.ui.cached import Cached
+
+QUIET = frozenset({"end_turn", "end_phase", "choose"})
+"""Kinds of actions that are never something else than what a step asks for."""
+
+IMPOSSIBLE = "That is not possible just now: end the turn ({end phase}) and do it in the next, or skip it."
+
+
+class Looked(NamedTuple):
+    """What of the window a person looks at: the overlays that are laid, the panels that are open."""
+
+    overlays: frozenset[str]
+    panels: frozenset[str]
+
+
+class Lesson:
+    """The steps of a stage, gone through as what they ask for is done, in whatever way.
+
+    It knows of the battle only what its player knows. It never stands in the way: each step can be skipped,
+    anything may be done meanwhile. Where it is stands in the plan, so that a saved match goes on with it.
+    """
+
+    def __init__(self, operation: Operation, stage: Stage, controller: BattleController) -> None:
+        self.operation, self.stage, self._controller = operation, stage, controller
+        place = controller.plan.lesson
+        self.at = min(place.step, len(stage.steps)) if place else 0
+        self._acts = Cached[tuple[dict[str, Any], ...]]()
+        self._since = len(self._done)
+        """How many actions had been done when a step was reached last: later ones count."""
+        self._strayed = False
+        self._possible = Cached[bool]()
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is up, None after the last one."""
+        return self.stage.steps[self.at] if self.at < len(self.stage.steps) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether all its steps are behind."""
+        return self.step is None
+
+    @property
+    def lost(self) -> bool:
+        """Whether its battle has ended with a defeat."""
+        outcome, side = self._controller.match.state.outcome, self._controller.viewer
+        if outcome is None or side is None:
+            return False
+        winner = outcome.winner
+        return winner is None or not (winner == side or friends(winner, side))
+
+    @property
+    def words(self) -> str:
+        """What the step says: its own words, or what it says when something else was done."""
+        step = self.step
+        if step is None:
+            return ""
+        if not self.strayed:
+            return keyed(step.say)
+        return keyed(step.instead if self._is_possible(step.goal) and step.instead else _stuck(step))
+
+    @property
+    def strayed(self) -> bool:
+        """Whether something else was done than what the step asks for, and something is said of it."""
+        step = self.step
+        return bool(self._strayed and step and (step.instead or not self._is_possible(step.goal)))
+
+    def every_text(self) -> tuple[str, ...]:
+        """All that may have to be said in it: the panel is as tall as the longest of them needs."""
+        steps = self.stage.steps
+        texts = (text for step in steps for text in (step.say, step.instead, _stuck(step)))
+        return tuple(map(keyed, texts))
+
+    def go(self, steps: int) -> None:
+        """Go on, or back to read a step again; what was done for a step that is read counts for the next."""
+        left = self.step
+        self.at = max(0, min(len(self.stage.steps), self.at + steps))
+        if steps < 0 or (left and left.goal):
+            self._since = len(self._done)
+        self._strayed = False
+        place = LessonPlace(self.operation.id, self.stage.id, self.at, over=self.over)
+        self._controller.plan = replace(self._controller.plan, lesson=place)
+
+    def follow(self, looked: Looked) -> None:
+        """Go on as far as what is asked for has been done and shown."""
+        controller = self._controller
+        if controller.animator.busy:
+            return
+        self._since = min(self._since, len(self._done))  # some may have been taken back
+        while (step := self.step) and step.goal and self._is_reached(step.goal, looked):
+            self.go(1)
+        if controller.mode == "over" and self.step:
+            self.go(len(self.stage.steps))
+        if step := self.step:
+            names = step.goal.names if step.goal and step.goal.kind == "act" else ()
+            self._strayed |= any(act["kind"] not in {*names, *QUIET} for act in self._done[self._since :])
+
+    @property
+    def _done(self) -> tuple[dict[str, Any], ...]:
+        """What the person has done so far."""
+        controller = self._controller
+        side = controller.viewer
+        return self._acts.get((controller.match.state,), lambda: controller.match.acts(side) if side else ())
+
+    def _is_reached(self, goal: Goal, looked: Looked) -> bool:
+        controller, view = self._controller, self._controller.view
+        reached = {
+            "act": lambda: any(map(goal.asks_for, self._done[self._since :])),
+            "reach": lambda: any(map(goal.holds, controller.units())),
+            "choose": lambda: controller.unit in goal.names,
+            "overlay": lambda: not looked.overlays.isdisjoint(goal.names),
+            "panel": lambda: not looked.panels.isdisjoint(goal.names),
+            "out": lambda: any(view.has(name) and not view.unit(name).conscious for name in goal.names),
+            "turn": lambda: view.clock.turn >= goal.number and controller.mode == "play",
+            "over": lambda: controller.mode == "over",
+        }
+        return reached[goal.kind]()
+
+    def _is_possible(self, goal: Goal | None) -> bool:
+        """Whether an action that is asked for can be done now; of anything else it is taken to be."""
+        controller = self._controller
+        if goal is None or goal.kind != "act" or controller.mode != "play":
+            return True
+        return self._possible.get((controller.orders, goal), lambda: self._is_legal(goal))
+
+    def _is_legal(self, goal: Goal) -> bool:
+        orders = self._controller.orders
+        units = (unit for unit in orders.acting if goal.unit in {"", unit})
+        return any(action.kind in goal.names for unit in units for action in orders.legal(unit))
+
+
+def _stuck(step: Step) -> str:
+    """What is said when the action that a step asks for cannot be done now; empty where it asks for none."""
+    return f"{step.instead} {IMPOSSIBLE}".strip() if step.goal and step.goal.kind == "act" else ""
+
+
+def keyed(words: str) -> str:
+    """Words with the keys of the commands that stand in braces: by the command's name, or its meaning."""
+    parts = words.split("{")
+    named = (part.partition("}") for part in parts[1:])
+    return parts[0] + "".join(f"{key_of(name)}{rest}" for name, _, rest in named)
+
+
+def key_of(name: str) -> str:
+    """The key of an overlay, a command, or the command for a meaning of actions; KeyError for another."""
+    overlays = {overlay: key for key, overlay, _ in KEYS}
+    if name in overlays:
+        return overlays[name]
+    order = f"{commands.ORDER}{name}"
+    command = order if order in commands.COMMANDS else name
+    return commands.caps(commands.COMMANDS[command].name)
+
+
+def lesson_of(controller: BattleController) -> Lesson | None:
+    """The lesson that a battle is by its plan; None when it is none, or not one of this game any more."""
+    place = controller.plan.lesson
+    if place is None:
+        return None
+    try:
+        operation = load_operation(operations() / f"{place.operation}.toml")
+    except BadOperation:
+        return None
+    stage = operation.stage(place.stage)
+    return Lesson(operation, stage, controller) if stage else None

@@ -1,0 +1,119 @@
+"""The panel of a lesson, above the board, and its pointer: brackets and an arrow at what it speaks of."""
+
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.ui import commands
+from game.ui.battle.lesson import Lesson
+from game.ui.board.card import hint
+from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.layout import Box
+from game.ui.widgets.button import Face, draw_button, face_width
+from game.ui.widgets.look import Look, wrapped
+from game.ui.widgets.theme import DARK, INK, Tone
+
+WIDE, PAD, HEAD, LINE = 600, 12, 34, 20
+"""At 100 %: how wide the panel is at most, the air in it, the height of its head and of a line."""
+
+ON, BACK = "lesson on", "lesson back"
+"""The commands of its buttons."""
+
+ARROW = 11
+"""Half the width of the arrow, at 100 %."""
+
+
+class LessonSheet(NamedTuple):
+    """What the panel says: `place` is how far one has come, `on` the word of the button to go on."""
+
+    title: str
+    place: str
+    words: str
+    tone: Tone
+    on: str
+    first: bool
+
+
+def sheet(lesson: Lesson) -> LessonSheet:
+    """The sheet of the step that is up."""
+    step = lesson.step
+    return LessonSheet(
+        lesson.stage.name,
+        f"{min(lesson.at + 1, len(lesson.stage.steps))} of {len(lesson.stage.steps)}",
+        lesson.words,
+        "gold" if lesson.strayed else "ink",
+        "Skip" if step and step.goal else "Next",
+        lesson.at == 0,
+    )
+
+
+class LessonPanel(BoxPanel[LessonSheet]):
+    """Says the step that is up, and goes on or back."""
+
+    def size(self, lesson: Lesson, most: int, look: Look) -> tuple[int, int]:
+        """How wide and tall it is for a whole lesson, so that the board keeps its place."""
+        m = look.measure
+        wide = min(m(WIDE), most)
+        lines = max(len(wrapped(text, "body", wide - 2 * m(PAD), look)) for text in lesson.every_text())
+        return wide, m(HEAD) + lines * m(LINE) + m(PAD) // 2
+
+    def paint(self, surface: Surface, box: Box, data: LessonSheet, look: Look, over: str) -> Spots:
+        m = look.measure
+        look.lay(surface, box, lit=True)
+        spots = [*self._buttons(surface, box, data, look, over)]
+        left, room = box.left + m(PAD), spots[-1].box.left - box.left - 2 * m(PAD)
+        title = look.text(look.short(data.title, "strong", room), "strong", "gold")
+        surface.blit(title, (left, box.top + m(8)))
+        place = look.text(data.place, "small", "faint")
+        if title.get_width() + m(10) + place.get_width() <= room:
+            surface.blit(place, (left + title.get_width() + m(10), box.top + m(10)))
+        for number, line in enumerate(wrapped(data.words, "body", box.width - 2 * m(PAD), look)):
+            surface.blit(look.text(line, "body", data.tone), (left, box.top + m(HEAD) + number * m(LINE)))
+        return (Spot(box, name="lesson"), *spots)
+
+    def _buttons(self, surface: Surface, box: Box, data: LessonSheet, look: Look, over: str) -> Spots:
+        """The buttons at the right of its head, the one to go on last."""
+        m, spots = look.measure, list[Spot]()
+        right = box.right - m(6)
+        for name, words in ((ON, data.on), (BACK, "" if data.first else "Back")):
+            if not words:
+                continue
+            face = Face(words, commands.caps(name) if name == ON else "", lit=over == name)
+            wide, high = face_width(look, face), m(24)
+            where = Box(right - wide, box.top + m(6), wide, high)
+            draw_button(surface, look, where, face)
+            spots.append(self.spot(where, name, hint(TOLD[name], commands.caps(name))))
+            right = where.left - m(6)
+        return tuple(spots)
+
+
+TOLD = {
+    ON: "On to the next step, whether this one is done or not",
+    BACK: "Read the step before again",
+}
+
+
+def draw_pointer(surface: Surface, box: Box, look: Look) -> None:
+    """Brackets around what is pointed at, and an arrow to it from where there is room."""
+    m, area = look.measure, pygame.Rect(box)
+    arm = max(m(6), min(box.width, box.height) // 4)
+    for ink, wide in ((DARK, m(5)), (INK["gold"], m(3))):
+        for x, sx in ((area.left, 1), (area.right - 1, -1)):
+            for y, sy in ((area.top, 1), (area.bottom - 1, -1)):
+                points = [(x + sx * arm, y), (x, y), (x, y + sy * arm)]
+                pygame.draw.lines(surface, ink, False, points, wide)
+    pygame.draw.polygon(surface, DARK, _arrow(area, surface.get_rect(), m(ARROW + 2), m(4)))
+    pygame.draw.polygon(surface, INK["gold"], _arrow(area, surface.get_rect(), m(ARROW), m(6)))
+
+
+def _arrow(area: pygame.Rect, window: pygame.Rect, half: int, away: int) -> list[tuple[int, int]]:
+    """A triangle that points at an area: from above, where there is no room from below or the left."""
+    if area.top - away - 2 * half > window.top:
+        x, y = area.centerx, area.top - away
+        return [(x, y), (x - half, y - 2 * half), (x + half, y - 2 * half)]
+    if area.bottom + away + 2 * half < window.bottom:
+        x, y = area.centerx, area.bottom + away
+        return [(x, y), (x - half, y + 2 * half), (x + half, y + 2 * half)]
+    x, y = area.left - away, area.centery
+    return [(x, y), (x - 2 * half, y - half), (x - 2 * half, y + half)]

@@ -1,0 +1,124 @@
+"""Lessons in the window: gone through by the mouse and by the keys, and in spite of them."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.files import headings, places
+from game.files.operation import Operation
+from game.files.operation_reader import load_operation
+from game.files.places import operations as folder_of_operations
+from game.ui.app import App
+from game.ui.battle.lesson import keyed
+from game.ui.battle.lesson_panel import ON
+from game.ui.battle.screen import BattleScreen
+from game.ui.menus.lesson_end import LessonEnd
+from game.ui.navigation import TRAINING
+from game.ui.plan import lesson_plan, planned
+from tests.ui.battle.learner import Learner
+from tests.ui.battle.player import Keys, Mouse, Player
+from tests.ui.battle.scenes import QUIET
+
+BASIC: Operation = load_operation(TRAINING)
+STAGES = [stage.id for stage in BASIC.stages]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own folder, empty."""
+    for module in (headings, places):
+        monkeypatch.setattr(module, "autosaves", lambda: tmp_path / "autosaves")
+    return tmp_path / "autosaves"
+
+
+def opened(app: App, stage: str) -> BattleScreen:
+    app.settings = QUIET
+    battle = BattleScreen(lesson_plan(BASIC, stage))
+    app.open(battle)
+    for _ in range(3):
+        app.frame(1 / 60)
+    return battle
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("hand", [Mouse, Keys], ids=["mouse", "keys"])
+def test_a_lesson_is_gone_through(app: App, stage: str, hand: type[Player]) -> None:
+    """Whoever does what each step asks for comes to its end, and it is remembered."""
+    battle = opened(app, stage)
+    learner = Learner(app, battle, hand)
+    try:
+        learner.learn()
+    finally:
+        battle.controller.close()
+    assert isinstance(learner.player.top, LessonEnd)
+    assert learner.lesson.over
+    if not learner.lesson.lost:
+        assert app.settings.lessons == (stage,)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_step_can_be_skipped(app: App, stage: str) -> None:
+    battle = opened(app, stage)
+    person = Mouse(app, battle)
+    assert battle.lesson
+    steps = len(battle.lesson.stage.steps)
+    for at in range(steps):
+        assert battle.lesson.at == at
+        person.click(person.spot(ON))
+        person.frames(2, 0.1)
+    assert isinstance(person.top, LessonEnd)
+    battle.controller.close()
+
+
+OPERATIONS = sorted(folder_of_operations().glob("*.toml"))
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda path: path.stem)
+def test_the_keys_that_texts_name_are_there(operation: Path) -> None:
+    for stage in load_operation(operation).stages:
+        for step in stage.steps:
+            for text in (step.say, step.instead):
+                assert "{" not in keyed(text)
+
+
+def test_the_panel_covers_no_part_of_the_board(app: App) -> None:
+    battle = opened(app, "move")
+    box, view = battle.panels.layout.lesson, battle.view
+    corner = view.camera.frame().at((0, 0))
+    assert box.height > 0
+    assert corner[1] >= box.bottom
+    battle.controller.close()
+
+
+def test_something_else_than_what_is_asked_for_is_answered_and_not_forbidden(app: App) -> None:
+    battle = opened(app, "move")
+    person = Keys(app, battle)
+    lesson = battle.lesson
+    assert lesson
+    for _ in range(2):
+        person.key(pygame.K_RETURN)  # nothing on the board is meant: Enter goes on
+    assert lesson.at == 2
+    move = battle.controller.system.kinds["move"]
+    person.do(move(unit="ada", at=(0, 6)))
+    person.frames(2, 0.1)
+    assert lesson.at == 2
+    assert lesson.strayed
+    assert lesson.words.startswith("Any way is a good way")
+    assert battle.controller.at("ada") == (0, 6)
+    battle.controller.close()
+
+
+def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
+    battle = opened(app, "move")
+    person = Keys(app, battle)
+    for _ in range(2):
+        person.key(pygame.K_F8)
+    saved = battle.controller.plan.saved(battle.controller.match)
+    again = BattleScreen(planned(saved), battle.controller.match)
+    assert again.lesson
+    assert again.lesson.at == 2
+    begun_anew = battle.controller.plan.again(5)
+    assert begun_anew.lesson
+    assert begun_anew.lesson.step == 0
+    battle.controller.close()
