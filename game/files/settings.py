@@ -17,6 +17,9 @@ Speed = Literal["0.5", "1", "2", "4", "instant"]
 """How many times faster than usual animations run, or `instant`: none are shown."""
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
+Palette = Literal["usual", "red weak", "green weak", "blue weak", "high contrast"]
+"""The colours: those for everybody, for each kind of colour vision that lacks one, of high contrast."""
+
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 
@@ -59,6 +62,7 @@ class Settings(Struct, frozen=True):
 
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
     scale_chosen: bool = False
+    palette: Palette = "usual"
     width: Annotated[int, Meta(ge=640, le=16384)] = 1280
     height: Annotated[int, Meta(ge=400, le=16384)] = 800
     full_screen: bool = False

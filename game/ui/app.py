@@ -21,7 +21,7 @@ from game.ui.background import BackgroundWork
 from game.ui.layout import opening_size, proposed_scale
 from game.ui.presses import Presses
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import SCALES
+from game.ui.widgets.theme import SCALES, use_palette
 from game.ui.widgets.window_widgets import Widgets
 
 if TYPE_CHECKING:
@@ -253,6 +253,7 @@ class App:
         self.screens: list[Screen] = []
         self.presses = Presses()
         self.background = BackgroundWork()
+        use_palette(self.settings.palette)
         self.look = Look(self._percent)
         self.widgets = Widgets(self.size, self.look)
         if self.settings.full_screen:
@@ -422,7 +423,11 @@ class App:
             self.sounds.adjust(settings)
         if settings.full_screen != old.full_screen:
             self._toggle_full_screen()
-        if self._fit_scale():
+        recoloured = settings.palette != old.palette
+        if recoloured:
+            use_palette(settings.palette)
+            self._renew_look()
+        if self._fit_scale() or recoloured:
             self._rebuild()
 
     def _save(self) -> None:
@@ -522,10 +527,10 @@ class App:
         """Have the scale that is wanted; whether it is another one."""
         other = self.look.percent != self._percent
         if other:
-            self._rescale()
+            self._renew_look()
         return other
 
-    def _rescale(self) -> None:
+    def _renew_look(self) -> None:
         self.look.drop()
         self.look = Look(self._percent)
         self.widgets.rescale(self.look)

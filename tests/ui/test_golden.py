@@ -60,10 +60,10 @@ def test_type_that_is_set_a_pixel_elsewhere_passes(window: App, monkeypatch: pyt
         return made
 
     monkeypatch.setattr(Look, "_line", moved)
-    window._rescale()
+    window._renew_look()
     found = {name: against(window, name) for name in SCENES}
     monkeypatch.undo()
-    window._rescale()
+    window._renew_look()
     assert all(one.worst > 0 for one in found.values())
     assert [name for name, one in found.items() if not one.alike] == []
 

@@ -13,18 +13,18 @@ from game.rules.presentation import DiceGroup, Telling
 from game.rules.units import Side
 from game.ui.widgets.look import FONTS, Look, wrapped
 from game.ui.widgets.pen import PREMULTIPLIED, WHITE, Pen, Point, shade
-from game.ui.widgets.theme import INK, PANEL, SIDE_COLOURS, Colour, Tone, mix
+from game.ui.widgets.theme import INK, PANEL, Colour, Tone, mix
 
 Owner: TypeAlias = Literal["attack", "defence", "plain"] | Side
 
-OWNERS: dict[Owner, Colour] = {
-    "squad": SIDE_COLOURS["squad"],
-    "ally": SIDE_COLOURS["ally"],
-    "opposition": SIDE_COLOURS["opposition"],
-    "neutral": SIDE_COLOURS["neutral"],
-    "attack": INK["squad"],
-    "defence": INK["opposition"],
-    "plain": INK["neutral"],
+OWNERS: dict[Owner, Tone] = {
+    "squad": "squad",
+    "ally": "ally",
+    "opposition": "opposition",
+    "neutral": "neutral",
+    "attack": "squad",
+    "defence": "opposition",
+    "plain": "neutral",
 }
 """Whose dice they are, by side where that is known; the words beside them say it too."""
 
@@ -102,7 +102,6 @@ NAMED: dict[str, tuple[str, float]] = {
 """Dice with names of their own: their shape, and how bright they are among those of their side (N-01)."""
 
 
-@lru_cache(maxsize=1024)
 def die(
     shape: str, shown: str, owner: Owner, size: int, *, counted: bool = True, tumble: int = -1
 ) -> Surface:
@@ -110,9 +109,14 @@ def die(
 
     A die that did not count is dim; `tumble` 0 to TUMBLES - 1 is how it lies while it tumbles.
     """
+    return _die(shape, shown, INK[OWNERS[owner]], size, counted=counted, tumble=tumble)
+
+
+@lru_cache(maxsize=1024)
+def _die(shape: str, shown: str, owner: Colour, size: int, *, counted: bool, tumble: int) -> Surface:
     kind, factor = NAMED.get(shape, (shape, 1.0))
     body = BODIES.get(kind, ROUND)
-    colour = shade(OWNERS[owner], factor)
+    colour = shade(owner, factor)
     fill = colour if counted else mix(PANEL, colour, 0.2)
     pen = Pen(size)
     _body(pen, body, fill, shade(colour, 0.45) if counted else mix(PANEL, colour, 0.55))

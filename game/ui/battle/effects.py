@@ -14,7 +14,7 @@ from game.ui.board.traces import BRASS
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED, Pen
-from game.ui.widgets.theme import INK, Colour, Style, mix
+from game.ui.widgets.theme import INK, Colour, Style, Tone, mix
 
 STEPS = 12
 """In how many steps an effect fades or grows."""
@@ -142,12 +142,7 @@ STEEL: Colour = (222, 236, 255)
 GREY: Colour = (152, 158, 170)
 EARTH: Colour = (150, 134, 112)
 
-MOODS: dict[Mood, Colour] = {
-    "good": INK["gold"],
-    "bad": INK["bad"],
-    "warn": INK["warn"],
-    "plain": INK["ink"],
-}
+MOODS: dict[Mood, Tone] = {"good": "gold", "bad": "bad", "warn": "warn", "plain": "ink"}
 """The colours of words; each says the same in its words."""
 
 Draw = Callable[[Surface, Frame, Look, Effect], None]
@@ -309,7 +304,7 @@ def _words(surface: Surface, frame: Frame, look: Look, effect: Effect, room: Box
     style: Style = "title" if effect.mood == "bad" else "strong"
     strength = step(min(1.0, effect.part / 0.06, (1 - effect.part) / 0.3))
     words = look.short(effect.words, style, room.width - look.measure(4))
-    picture = outlined(look, words, style, MOODS[effect.mood], strength)
+    picture = outlined(look, words, style, INK[MOODS[effect.mood]], strength)
     half = picture.get_width() / 2
     x = min(max(x, room.left + half), room.right - half)
     lift = 0.42 * frame.px + look.measure(16) * rise + effect.lane * look.measure(20)
@@ -410,9 +405,9 @@ def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect, room: B
     words = look.short(effect.words, style, room.width)
     width = min(room.width, max(look.measure(620), look.width(words, style) * 2))
     middle = (room.left + room.width / 2, max(surface.get_height() * 0.24, room.top + full))
-    _lay(surface, ribbon(width, height, MOODS[effect.mood]), middle)
+    _lay(surface, ribbon(width, height, INK[MOODS[effect.mood]]), middle)
     strength = step(min(come, 1 - go))
-    text = outlined(look, words, style, MOODS[effect.mood], strength)
+    text = outlined(look, words, style, INK[MOODS[effect.mood]], strength)
     _lay(surface, text, (middle[0] + slide * (go - (1 - come)), middle[1]))
 
 

@@ -112,7 +112,7 @@ class LogDrawer(Panel[Log]):
         """How many lines from the end are scrolled back."""
         self._lines = 0
         self._pictures: dict[LogLine, Surface] = {}
-        self._width = (0, 0)
+        self._width: tuple[int, Look] | None = None
 
     def scroll(self, steps: int, look: Look) -> bool:
         self.back = max(0, min(self._lines - 1, self.back + steps))
@@ -175,9 +175,9 @@ class LogDrawer(Panel[Log]):
         return tuple(spots)
 
     def _picture(self, line: LogLine, width: int, look: Look) -> Surface:
-        if self._width != (width, look.percent) or len(self._pictures) > MOST:
+        if self._width != (width, look) or len(self._pictures) > MOST:
             self._pictures.clear()
-            self._width = (width, look.percent)
+            self._width = (width, look)
         if line not in self._pictures:
             self._pictures[line] = _picture(line, width, look)
         return self._pictures[line]

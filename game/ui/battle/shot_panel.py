@@ -77,7 +77,7 @@ class ShotPanel:
         return used
 
     def _picture(self, head: Headline, figures: ShotFigures, width: int, look: Look) -> Surface:
-        key = (head, figures, width, look.percent, self.whole)
+        key = (head, figures, width, look, self.whole)
         if self._made is None or key != self._key:
             parts = _Parts(look, width, self)
             parts.head(head)

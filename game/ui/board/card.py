@@ -93,7 +93,7 @@ class Card:
     """A card of one place on the screen."""
 
     def __init__(self) -> None:
-        self._key: tuple[tuple[Row, ...], int, int] | None = None
+        self._key: tuple[tuple[Row, ...], int, Look] | None = None
         self._kept = _Set((), (), 0)
 
     def height(self, rows: tuple[Row, ...], width: int, look: Look) -> int:
@@ -122,7 +122,7 @@ class Card:
         return used
 
     def _set(self, rows: tuple[Row, ...], width: int, look: Look) -> _Set:
-        key = (rows, width, look.percent)
+        key = (rows, width, look)
         if key != self._key:
             self._key, self._kept = key, _set(rows, width, look)
         return self._kept
@@ -210,5 +210,5 @@ def _mark(surface: Surface, row: Row, top: int, look: Look) -> None:
     elif isinstance(row.mark, Icon):
         surface.blit(straight(row.mark.name, m(16), INK[row.mark.tone]), (m(PADDING), middle - m(8)))
     elif row.mark:
-        colour, dash = FATES[row.mark]
-        line(surface, (m(PADDING), middle), (m(PADDING) + m(17), middle), colour, max(2, m(2)), dash)
+        tone, dash = FATES[row.mark]
+        line(surface, (m(PADDING), middle), (m(PADDING) + m(17), middle), INK[tone], max(2, m(2)), dash)

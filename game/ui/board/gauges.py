@@ -10,7 +10,6 @@ from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import (
     BUTTON,
-    INK,
     PANEL_EDGE,
     VOID,
     Colour,
@@ -54,7 +53,7 @@ def draw_pips(
     pips: tuple[Pip, ...],
     right: int,
     middle: int,
-    colour: Colour = INK["squad"],
+    colour: Colour,
 ) -> Box:
     """What a unit can still do as filled rings of its side's colour, what is spent as empty ones.
 

@@ -119,7 +119,7 @@ class BoxPanel(Panel[D]):
             spots = self.paint(sheet, box, data, look, lit)
             return Painted(sheet.subsurface(area).copy(), spots)
 
-        painted = self._kept((box, size, data, look.percent, self.scrolled), over, paint)
+        painted = self._kept((box, size, data, look, self.scrolled), over, paint)
         surface.blit(painted.picture, area, special_flags=PREMULTIPLIED)
         return painted.spots
 
@@ -175,7 +175,7 @@ class ScrollPanel(Panel[D]):
         return self._scroll.most > 0
 
     def _whole(self, data: D, width: int, look: Look, over: str | None) -> Painted:
-        return self._kept((data, width, look.percent), over, lambda lit: self.paint(data, width, look, lit))
+        return self._kept((data, width, look), over, lambda lit: self.paint(data, width, look, lit))
 
 
 def _moved(spot: Spot, used: Box, scrolled: int) -> Spot:

@@ -88,7 +88,7 @@ class Scene:
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
         """All that seldom changes, from the picture that is kept as long as nothing of it does."""
-        key = (frame, surface.get_size(), look.percent)
+        key = (frame, surface.get_size(), look)
         if self._kept is None or self._kept.get_size() != surface.get_size():
             self._kept, self._key = Surface(surface.get_size()).convert(), ()
         stale = self._stale(frame, backdrop) if self._key == key else surface.get_rect()

@@ -153,11 +153,14 @@ def _notch(pen: Pen, facing: Facing, colour: Colour) -> None:
         )
 
 
-@lru_cache(maxsize=32)
 def task_sign(side: Side | None, px: int) -> Surface:
     """A task that waits to be done: a plate of its side's colour on a corner of the square, with a cog."""
+    return _task_sign(SIDE_COLOURS[side] if side else INK["gold"], px)
+
+
+@lru_cache(maxsize=32)
+def _task_sign(colour: Colour, px: int) -> Surface:
     pen = Pen(px)
-    colour = SIDE_COLOURS[side] if side else INK["gold"]
     pen.disc(0.72, 0.28, 0.27, BLACK)
     pen.disc(0.72, 0.28, 0.235, colour)
     for number in range(8):

@@ -43,7 +43,7 @@ GRID = (255, 255, 255, 26)
 OPAQUE = 205
 """How much of a tile is seen that is not laid yet, of 255."""
 
-TAKEN = Pattern(INK["bad"], "cross", 40, 170)
+TAKEN = Pattern("bad", "cross", 40, 170)
 """How squares look from which something is taken away."""
 
 

@@ -54,7 +54,7 @@ class Properties:
         self.unfolded: set[str] = set()
         """The parts of the form that are open."""
         self._key: tuple[object, ...] = ()
-        self._put: tuple[Box, int] | None = None
+        self._put: tuple[Box, Look] | None = None
 
     def _begin_form(self) -> None:
         self.form = Form(turns=False)
@@ -78,9 +78,9 @@ class Properties:
         return self.form.height
 
     def _place(self, box: Box, look: Look) -> None:
-        if self._put != (box, look.percent):
+        if self._put != (box, look):
             self.form.put(box, look)
-            self._put = (box, look.percent)
+            self._put = (box, look)
 
     def draw(self, surface: Surface, box: Box, look: Look) -> tuple[Spot, ...]:
         """Draw it into a box; its rows take events, not spots."""

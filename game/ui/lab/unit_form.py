@@ -174,7 +174,7 @@ class Sheet:
         self.message = ""
         self.form = Form()
         self._unit: Unit | None = None
-        self._put: tuple[Box, int] | None = None
+        self._put: tuple[Box, Look] | None = None
 
     def height(self, data: Unit, width: int, look: Look) -> int:
         """How tall it is when nothing has to be scrolled."""
@@ -190,9 +190,9 @@ class Sheet:
     ) -> tuple[Spot, ...]:
         """Draw the sheet of a unit into a box; its rows take events, not spots."""
         self.show(data)
-        if self._put != (box, look.percent):
+        if self._put != (box, look):
             self.form.put(box, look)
-            self._put = (box, look.percent)
+            self._put = (box, look)
         self.form.draw(surface)
         self._tell(surface, box, look)
         return (Spot(box, name=self.name),)

@@ -1,14 +1,18 @@
 """The settings: every change takes effect at once and is kept."""
 
+from typing import get_args
+
 import pygame
 from msgspec.structs import replace
 
-from game.files.settings import SPEEDS, SPOKEN, Settings
+from game.files.settings import SPEEDS, SPOKEN, Palette, Settings
 from game.ui import commands
 from game.ui.commands import Command
 from game.ui.menus.page import FormPage
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Slider, Toggle
 from game.ui.widgets.theme import SCALES
+
+PALETTES: tuple[Palette, ...] = get_args(Palette)
 
 
 class SettingsScreen(FormPage):
@@ -38,6 +42,14 @@ class SettingsScreen(FormPage):
             ),
             self._toggle(
                 "Full screen", "full_screen", f"Fill the whole screen; also {commands.caps('full screen')}."
+            ),
+            Choice(
+                "Colours",
+                tuple(palette.capitalize() for palette in PALETTES),
+                PALETTES.index(now.palette),
+                lambda at: self._change(palette=PALETTES[at]),
+                "Red, green or blue weak: for eyes that take such colours for another. What counts has its "
+                "own shape or pattern in all of them.",
             ),
             Head("Sound"),
             self._slider("Effects", "effects_volume", "How loud shots, steps and dice are."),

@@ -162,7 +162,7 @@ class TimelinePanel:
 
     def _kept(self, line: Box, look: Look) -> Surface:
         """The track without the mark, painted anew for other eyes or another size."""
-        key = (line.width, look.percent, self.player.viewer)
+        key = (line.width, look, self.player.viewer)
         if self._strip is None or self._strip[0] != key:
             self._strip = (key, self._painted(line, look))
         return self._strip[1]

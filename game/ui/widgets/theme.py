@@ -1,7 +1,8 @@
-"""Colours and sizes of type: one table, so that contrast can be held by a test."""
+"""Colours, in palettes, and sizes of type: tables, so that contrast can be held by a test."""
 
 from typing import Literal, TypeAlias, get_args
 
+from game.files.settings import Palette
 from game.rules.units import Side
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -15,20 +16,61 @@ Style: TypeAlias = Literal["hero", "title", "strong", "body", "small", "label"]
 
 TONES: tuple[Tone, ...] = get_args(Tone)
 
-INK: dict[Tone, Colour] = {
-    "ink": (232, 236, 242),
-    "soft": (178, 188, 202),
-    "faint": (154, 165, 181),
-    "squad": (96, 170, 255),
-    "opposition": (255, 152, 84),
-    "neutral": (190, 196, 205),
-    "ally": (118, 214, 150),
-    "good": (124, 226, 132),
-    "warn": (255, 176, 92),
-    "bad": (255, 124, 116),
-    "gold": (255, 213, 104),
-    "glass": (140, 214, 240),
+PALETTES: dict[Palette, dict[Tone, Colour]] = {
+    "usual": {
+        "ink": (232, 236, 242),
+        "soft": (178, 188, 202),
+        "faint": (154, 165, 181),
+        "squad": (96, 170, 255),
+        "opposition": (255, 152, 84),
+        "neutral": (190, 196, 205),
+        "ally": (118, 214, 150),
+        "good": (124, 226, 132),
+        "warn": (255, 176, 92),
+        "bad": (255, 124, 116),
+        "gold": (255, 213, 104),
+        "glass": (140, 214, 240),
+    },
+    "red weak": {
+        "opposition": (241, 139, 34),
+        "ally": (124, 223, 164),
+        "good": (166, 247, 64),
+        "bad": (255, 122, 115),
+        "gold": (255, 234, 124),
+        "glass": (136, 210, 235),
+    },
+    "green weak": {
+        "opposition": (255, 151, 56),
+        "good": (90, 204, 110),
+        "warn": (255, 165, 37),
+        "bad": (255, 155, 226),
+        "glass": (22, 195, 255),
+    },
+    "blue weak": {
+        "squad": (93, 170, 255),
+        "ally": (181, 255, 181),
+        "good": (85, 231, 137),
+    },
+    "high contrast": {
+        "ink": (255, 255, 255),
+        "soft": (226, 232, 240),
+        "faint": (206, 214, 226),
+        "squad": (73, 215, 255),
+        "opposition": (255, 185, 116),
+        "neutral": (204, 210, 218),
+        "ally": (124, 224, 158),
+        "good": (127, 230, 134),
+        "warn": (255, 192, 64),
+        "bad": (255, 183, 159),
+        "gold": (255, 217, 112),
+        "glass": (140, 218, 244),
+    },
 }
+"""What each palette has of its own beside the usual one; in that of a colour vision what has another meaning
+is as far apart as it can be for who sees so, in that of high contrast all text stands at 7:1 or more."""
+
+INK: dict[Tone, Colour] = dict(PALETTES["usual"])
+"""The colours of the palette that is used: to be asked for when something is drawn, never before."""
 
 VOID: Colour = (11, 14, 20)
 """What lies beyond the board, and behind the title."""
@@ -45,12 +87,14 @@ BUTTON_LIT: Colour = (44, 55, 74)
 BUTTON_ON: Colour = (30, 78, 140)
 BUTTON_OFF: Colour = (24, 30, 41)
 
-SIDE_COLOURS: dict[Side, Colour] = {
-    "squad": INK["squad"],
-    "opposition": INK["opposition"],
-    "neutral": INK["neutral"],
-    "ally": INK["ally"],
-}
+SIDE_COLOURS: dict[Side, Colour] = {side: INK[side] for side in get_args(Side)}
+
+
+def use_palette(palette: Palette) -> None:
+    """Have the colours of a palette from now on; what was drawn before keeps those that it has."""
+    INK.update(PALETTES["usual"] | PALETTES[palette])
+    SIDE_COLOURS.update({side: INK[side] for side in SIDE_COLOURS})
+
 
 LIT = 0.36
 """How much of its side's colour the ground of something has that is chosen, or whose turn it is."""

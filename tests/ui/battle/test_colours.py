@@ -4,6 +4,7 @@ Two colours that mean different things must stay `FAR` apart (CIE 1976, in Lab) 
 differ in shape or pattern: for those the test says which it is.
 """
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
@@ -11,6 +12,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.files.settings import Palette
 from game.rules.units import SIDES
 from game.ui.board import gauges, tokens
 from game.ui.board.overlays.layers import PATTERNS
@@ -24,11 +26,14 @@ from game.ui.widgets.theme import (
     BUTTON_ON,
     DARK,
     INK,
+    PALETTES,
     PANEL,
     SIDE_COLOURS,
+    TONES,
     Colour,
     Tone,
     contrast,
+    use_palette,
 )
 
 FAR = 12.0
@@ -69,13 +74,18 @@ def lab(colour: Colour, seen: str) -> np.ndarray[tuple[int], np.dtype[np.float64
     return np.array((116 * y - 16, 500 * (x - y), 200 * (y - z)))
 
 
+def apart(one: Colour, other: Colour, seen: str) -> float:
+    """How far two colours lie apart as somebody sees them."""
+    return float(np.linalg.norm(lab(one, seen) - lab(other, seen)))
+
+
 def close(colours: dict[str, Colour]) -> set[Pair]:
     """The pairs of names that somebody cannot tell apart by colour."""
     return {
         frozenset((one, other))
         for one, other in combinations(colours, 2)
         for seen in SEEN
-        if np.linalg.norm(lab(colours[one], seen) - lab(colours[other], seen)) < FAR
+        if apart(colours[one], colours[other], seen) < FAR
     }
 
 
@@ -93,8 +103,35 @@ def test_sides_are_told_apart_by_colour_or_by_the_outline_of_their_tokens() -> N
 
 
 def test_fates_of_lines_are_told_apart_by_their_dash() -> None:
-    near = close({fate: colour for fate, (colour, _) in FATES.items()})
+    near = close({fate: INK[tone] for fate, (tone, _) in FATES.items()})
     assert all(len({FATES[fate][1] for fate in pair}) == 2 for pair in near)  # type: ignore[index] # fates
+
+
+MADE_FOR: dict[Palette, str] = {
+    "red weak": "protanopia",
+    "green weak": "deuteranopia",
+    "blue weak": "tritanopia",
+}
+
+MOODS: tuple[Tone, ...] = ("good", "warn", "bad")
+
+
+@pytest.mark.parametrize("palette", MADE_FOR)
+def test_a_palette_for_a_colour_vision_keeps_sides_and_moods_far_apart_in_it(palette: Palette) -> None:
+    """Twice as far as the usual colours have to be; good and bad, and those who fight, much farther."""
+    ink, seen = PALETTES["usual"] | PALETTES[palette], MADE_FOR[palette]
+    for group in (SIDES, MOODS):
+        assert all(apart(ink[one], ink[other], seen) >= 1.8 * FAR for one, other in combinations(group, 2))
+    assert apart(ink["good"], ink["bad"], seen) >= 4 * FAR
+    assert apart(ink["squad"], ink["opposition"], seen) >= 4 * FAR
+
+
+def test_the_usual_colours_would_not_do_for_each_of_them() -> None:
+    """So that the palettes are there for something: good and bad are nearer for who lacks red or green."""
+    usual = PALETTES["usual"]
+    for palette in ("red weak", "green weak"):
+        ink, seen = usual | PALETTES[palette], MADE_FOR[palette]
+        assert apart(usual["good"], usual["bad"], seen) < apart(ink["good"], ink["bad"], seen) - FAR / 2
 
 
 def legends() -> dict[str, tuple[tuple[str, Pattern], ...]]:
@@ -126,18 +163,29 @@ def test_health_is_told_by_the_length_of_its_bar() -> None:
 GROUNDS = {"panel": PANEL, "button": BUTTON, "lit": BUTTON_LIT, "off": BUTTON_OFF}
 
 
+@pytest.fixture(params=PALETTES)
+def palette(request: pytest.FixtureRequest) -> Iterator[Palette]:
+    """Each palette in turn, in use."""
+    use_palette(request.param)
+    yield request.param
+    use_palette("usual")
+
+
 @pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize("tone", [*gauges.TONES.values(), "ink", "gold", "faint", *SIDES])
-def test_words_of_chips_rosters_and_buttons_stand_at_4_5_to_1(ground: str, tone: Tone) -> None:
-    assert contrast(INK[tone], GROUNDS[ground]) >= 4.5
+def test_words_stand_at_4_5_to_1_on_every_panel_in_every_palette(palette: Palette, ground: str) -> None:
+    """In that of high contrast at 7 to 1, on buttons under the pointer too."""
+    least = 7.0 if palette == "high contrast" else 4.5
+    assert all(contrast(INK[tone], GROUNDS[ground]) >= least for tone in TONES)
 
 
 @pytest.mark.parametrize("tone", ["ink", "gold"])
+@pytest.mark.usefixtures("palette")
 def test_words_of_the_chosen_stand_at_4_5_to_1(tone: Tone) -> None:
     """A button that is on has its label and its key; the chosen unit of the roster its name and figures."""
     assert contrast(INK[tone], BUTTON_ON) >= 4.5
 
 
+@pytest.mark.usefixtures("palette")
 def test_signs_on_the_board_stand_at_4_5_to_1() -> None:
     assert all(contrast(INK[tone], DARK) >= 4.5 for tone in ("gold", "soft", "ink"))
 

@@ -67,6 +67,10 @@ def test_everything_is_changed_by_the_keyboard(app: App, pilot: Pilot, screen: S
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RIGHT)
+    assert app.settings.palette == "red weak"
+    pilot.key(pygame.K_LEFT)
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RIGHT)
     assert app.settings.effects_volume == 75
     pilot.key(pygame.K_ESCAPE)
     assert screen not in app.screens

@@ -16,12 +16,12 @@ from game.ui.board.overlays.patterns import Motif, Pattern, swatch
 from game.ui.board.picture import Codes, Layer
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE, Colour, mix
+from game.ui.widgets.theme import DARK, SIDE_COLOURS, WHITE, Colour, mix
 
 PATTERNS: dict[Tone, Pattern] = {
-    "good": Pattern(INK["good"], "plain", 44),
-    "fair": Pattern(INK["gold"], "hatch", 46, 120),
-    "bad": Pattern(INK["bad"], "cross", 56, 130),
+    "good": Pattern("good", "plain", 44),
+    "fair": Pattern("gold", "hatch", 46, 120),
+    "bad": Pattern("bad", "cross", 56, 130),
     "worst": Pattern((214, 132, 255), "back", 56, 150),
     "unseen": Pattern((4, 6, 12), "veil", 150, 255),
     "near": Pattern((70, 142, 245), "plain", 62),
@@ -46,7 +46,7 @@ def patterns(
     if changed:
         for at, way in enumerate(CHANGES):
             label, plain = rows[at]
-            rows[at] = (label, Pattern(plain.colour, way, 60, 255))
+            rows[at] = (label, Pattern(plain.tone, way, 60, 255))
     return tuple(rows)
 
 
@@ -55,7 +55,7 @@ def _pattern(tone: Tone, side: Side | None) -> Pattern:
     if side is None or side == "squad" or tone not in REACHED:
         return plain
     far = mix(SIDE_COLOURS[side], PATTERNS["farther"].colour, 0.4)
-    return plain._replace(colour=far if tone == "farther" else SIDE_COLOURS[side])
+    return plain._replace(tone=far if tone == "farther" else side)
 
 
 def plain_layer(field: Field, *, written: bool = False, side: Side | None = None) -> Layer:

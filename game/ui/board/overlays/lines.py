@@ -174,7 +174,8 @@ def draw_sighting(surface: Surface, frame: Frame, seen: Sighting, *, quiet: bool
         if way not in told:
             line(surface, frame.corner(*way.line.start), frame.corner(*way.line.end), FAINT, 1)
     for way in sorted(told, key=lambda way: way.fate != "blocked"):
-        colour, dash = FATES[way.fate]
+        tone, dash = FATES[way.fate]
+        colour = INK[tone]
         start, end = frame.corner(*way.line.start), frame.corner(*way.line.end)
         if not quiet:
             line(surface, start, end, UNDER, wide + 2, dash)

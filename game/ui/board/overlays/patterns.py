@@ -8,19 +8,19 @@ import pygame
 from pygame import Surface
 
 from game.ui.widgets.pen import Ink, Pen
-from game.ui.widgets.theme import INK, Colour
+from game.ui.widgets.theme import INK, Colour, Tone
 
 if TYPE_CHECKING:  # the title screen needs patterns, and no sight lines
     from game.analysis.sight_report import Fate
 
 Dash = Literal["solid", "dashed", "dotted"]
 
-FATES: "dict[Fate, tuple[Colour, Dash]]" = {
-    "clear": (INK["good"], "solid"),
-    "obstructed": (INK["warn"], "dashed"),
-    "blocked": (INK["bad"], "dotted"),
+FATES: "dict[Fate, tuple[Tone, Dash]]" = {
+    "clear": ("good", "solid"),
+    "obstructed": ("warn", "dashed"),
+    "blocked": ("bad", "dotted"),
 }
-"""The colour and the dash of each fate of a sight line."""
+"""The tone and the dash of each fate of a sight line."""
 
 DASH, GAP = 8, 6
 """The pixels of a dash and of the gap after it."""
@@ -70,21 +70,29 @@ Motif = Literal["plain", "hatch", "back", "cross", "dots", "drop", "veil", "bars
 class Pattern(NamedTuple):
     """A tint of some opacity with a motif over it."""
 
-    colour: Colour
+    tone: Tone | Colour
     motif: Motif
     tint: int = 60
     mark: int = 130
 
+    @property
+    def colour(self) -> Colour:
+        """Its colour in the palette that is used."""
+        return INK[self.tone] if isinstance(self.tone, str) else self.tone
 
-@lru_cache(maxsize=256)
+
 def swatch(pattern: Pattern, px: int) -> Surface:
     """One square of a pattern, premultiplied; motifs run on from square to square."""
+    return _swatch(pattern.colour, pattern.motif, pattern.tint, pattern.mark, px)
+
+
+@lru_cache(maxsize=256)
+def _swatch(colour: Colour, motif: Motif, tint: int, mark: int, px: int) -> Surface:
     pen = Pen(px)
     gap = 1 / px
-    pen.rect(gap, gap, 1 - gap, 1 - gap, (*pattern.colour, pattern.tint), 0.07)
-    ink = (*pattern.colour, pattern.mark)
+    pen.rect(gap, gap, 1 - gap, 1 - gap, (*colour, tint), 0.07)
     if px >= 8:
-        _MOTIFS[pattern.motif](pen, ink)
+        _MOTIFS[motif](pen, (*colour, mark))
     return pen.picture()
 
 
