@@ -18,7 +18,7 @@ CARD, NAMED, NAMELESS, FRAME = 84, 62, 48, 8
 MINIMAP, TAB = 136, 28
 """The widths of the minimap and of what it folds to, at 100 %."""
 
-LOG, LEAST_LOG, LINE, LINES = 330, 236, 19, 3
+LOG, LEAST_LOG, LINE, LINES = 400, 236, 19, 3
 """Of the last lines of the log at 100 %: the most and the least width, the height of one; how many."""
 
 SIDE, DRAWER = 268, 340
@@ -54,6 +54,8 @@ class BattleLayout(NamedTuple):
     tabs: Box
     """The tabs of the overlays, of the ruler, and of a minimap that is folded."""
     actions: Box
+    low: Box
+    """The part of the lower edge in which the row of actions, and what stands in its place, may lie."""
     log: Box
     drawer: Box
     """The whole log, while it is open."""
@@ -66,6 +68,10 @@ class BattleLayout(NamedTuple):
     lesson: Box
     """What a lesson says, above the board."""
     fold: Fold
+
+    def standing(self, wide: int, tall: int, lift: int = 0) -> Box:
+        """A box at the lower edge, or so far above it, as near the middle of the window as there is room."""
+        return _standing(self.low, wide, tall, self.bar)._replace(top=self.low.bottom - lift - tall)
 
 
 class Content(NamedTuple):
@@ -109,21 +115,24 @@ def _laid(
     bar = Box(air, air, width - 2 * air, m(CHIPS))
     below, row = bar.bottom + air, min(m(ROW), height // 3)
     wide, tall = min(content.bottom[0], width - 2 * air), content.bottom[1]
-    actions = Box((width - wide) // 2, height - air - tall, max(1, wide), tall)
     ground = height - air - max(row, tall) - air
-    beside = (width - m(WIDEST)) // 2 - 2 * air
+    count = 3 if fold.minimap else 2
+    folds = count * m(TAB) + (count - 1) * m(4)
+    corner = folds if fold.minimap else max(folds, m(MINIMAP))
+    beside = width - m(WIDEST) - corner - 4 * air
     lines = 1 if fold.log else LINES
     log = Box(air, 0, min(m(LOG), beside), m(LINE) * lines + m(8))
-    if log.width < m(LEAST_LOG):
+    low = Box(air, height - air - tall, width - 2 * air, tall)
+    if beside < m(LEAST_LOG):
         log = log._replace(width=min(m(LOG), width // 2 - 2 * air), top=ground - log.height)
+        floor = height - air if (width - m(WIDEST)) // 2 - 2 * air >= corner else ground
     else:
-        log = log._replace(top=height - air - log.height)
-    floor = height - air if beside >= m(MINIMAP) else ground
+        log, floor = log._replace(top=height - air - log.height), height - air
+        low = low._replace(left=log.right + air, width=width - corner - 2 * air - log.right - air)
+    actions = _standing(low, max(1, wide), tall, bar)
     mini = minimap_box(m(MINIMAP), board, floor, width - air - m(MINIMAP))
     if fold.minimap:
         mini = Box(width - air, floor, 0, 0)
-    count = 3 if fold.minimap else 2
-    folds = count * m(TAB) + (count - 1) * m(4)
     tabs = Box(mini.right - folds, mini.top - (m(4) if mini.height else 0) - m(TAB), folds, m(TAB))
     room = max(0, log.top - air - below)
     units = (m(NAMELESS if fold.names else NAMED)) * content.units + m(FRAME)
@@ -132,16 +141,23 @@ def _laid(
     lesson = Box(start, below, min(content.lesson[0], width - air - start), content.lesson[1])
     top = lesson.bottom + air if lesson.height else below
     clear = Box(start, top, max(1, width - air - start), max(1, ground - top))
-    low = min(tabs.top, ground) - air
-    right = Box(max(start, width - air - m(SIDE)), below, m(SIDE), max(0, low - below))
+    least = min(tabs.top, ground) - air
+    right = Box(max(start, width - air - m(SIDE)), below, m(SIDE), max(0, least - below))
     if lesson.height and right.left < lesson.right + air:
-        right = right._replace(top=top, height=max(0, low - top))
+        right = right._replace(top=top, height=max(0, least - top))
     left = Box(start, top, m(SIDE), max(0, min(log.top, ground) - air - top))
     drawer = Box(start, top, min(m(DRAWER), clear.width), max(0, ground - top))
     hints = Box(0, top, width - air, max(1, ground - top))
     return BattleLayout(
-        bar, roster, mini, tabs, actions, log, drawer, (right, left), clear, hints, lesson, fold
+        bar, roster, mini, tabs, actions, low, log, drawer, (right, left), clear, hints, lesson, fold
     )
+
+
+def _standing(low: Box, wide: int, tall: int, bar: Box) -> Box:
+    """A box on the floor of some room, as near the middle of the bar above as it has room."""
+    centred = bar.left + (bar.width - wide) // 2
+    left = max(low.left, min(centred, low.right - wide))
+    return Box(left, low.bottom - tall, wide, tall)
 
 
 def _free(size: tuple[int, int], percent: int, layout: BattleLayout) -> float:

@@ -26,7 +26,7 @@ VEIL = 190
 
 
 class LastLines(BoxPanel[tuple[LogLine, ...]]):
-    """The last lines, each in one line; `opens` shows the whole log."""
+    """The last lines, as many as have room whole; `opens` shows the whole log."""
 
     framed = False
 
@@ -37,14 +37,21 @@ class LastLines(BoxPanel[tuple[LogLine, ...]]):
     def paint(self, surface: Surface, box: Box, data: tuple[LogLine, ...], look: Look, over: str) -> Spots:
         if not data:
             return ()
-        m = look.measure
-        high = look.font("small").get_ascent() + m(6)
-        fit = max(1, (box.height - m(6)) // high)
-        lines = data[-fit:]
-        used = box._replace(top=box.bottom - len(lines) * high - m(6), height=len(lines) * high + m(6))
+        m, lines, tall = look.measure, list[Surface](), look.measure(6)
+        for line in reversed(data):
+            drawn = look.row(_in_short(line), box.width, picture)
+            if lines and tall + drawn.get_height() > box.height:
+                break
+            lines.insert(0, drawn)
+            tall += drawn.get_height()
+        tall = min(tall, box.height)
+        used = box._replace(top=box.bottom - tall, height=tall)
         pygame.draw.rect(surface, (*_dimmed(PANEL), VEIL), used, border_radius=m(7))
-        for at, line in enumerate(lines):
-            _one_line(surface, line, used._replace(top=used.top + m(3) + at * high, height=high), look)
+        y = used.top + m(3)
+        for drawn in lines:
+            part = (0, 0, drawn.get_width(), used.bottom - y)
+            surface.blit(drawn.premul_alpha(), (used.left, y), part, special_flags=PREMULTIPLIED)
+            y += drawn.get_height()
         return (Spot(used, self._opens, hint("The whole log", commands.caps("log")), "log"),)
 
 
@@ -54,19 +61,12 @@ def _dimmed(colour: tuple[int, int, int]) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def _one_line(surface: Surface, line: LogLine, box: Box, look: Look) -> None:
-    """The words of a line and what its dice came to, cut where there is no more room."""
-    m, x = look.measure, box.left + look.measure(9)
+def _in_short(line: LogLine) -> Row:
+    """The words of a line and what its dice came to, in small letters."""
     told = line.telling
     verdict = (Span(f": {told.verdict}", TONES[told.mood]),) if told and told.verdict else ()
-    for span in (*line.spans, *verdict):
-        style: Style = "label" if line.head else "small"
-        words = look.short(span.words, style, box.right - m(9) - x)
-        text = look.text(words, style, span.tone)
-        surface.blit(text, (x, box.top + (box.height - text.get_height()) // 2))
-        x += text.get_width()
-        if words != span.words:
-            break
+    style: Style = "label" if line.head else "small"
+    return Row(tuple(span._replace(style=style) for span in (*line.spans, *verdict)))
 
 
 class Log(NamedTuple):

@@ -141,6 +141,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
         """Open or close a tab, or the log."""
         self.opened ^= {name}
         self._unveils = name in self.opened
+        if not self._unveils:
+            self.view.bring_back()
 
     def lay(self, name: str) -> None:
         """Lay an overlay over the board by its key, or take it away: its legend comes and goes with it."""
@@ -156,6 +158,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def close(self) -> bool:
         """Close what a person has opened; whether there was anything."""
         opened, self.opened = self.opened, frozenset[str]()
+        if opened:
+            self.view.bring_back()
         return bool(opened)
 
     def jump(self, number: int) -> None:
@@ -508,8 +512,7 @@ class BattlePanels(MatchPanels):
 
     def _low(self, wide: int, tall: int, lift: int = 0) -> Box:
         """A box in the middle of the lower edge, or so far above it."""
-        bar, floor = self.layout.bar, self.layout.actions.bottom
-        return Box(bar.left + (bar.width - wide) // 2, floor - lift - tall, wide, tall)
+        return self.layout.standing(wide, tall, lift)
 
     def _asking(self, asked: decision.Decision, look: Look) -> Box:
         """Where a decision stands: in place of the actions, or above them when they too can answer it."""

@@ -74,6 +74,8 @@ class BoardView:
         """The size of the window, while the pointer at one of its edges moves the view."""
         self._goal: tuple[float, float] | None = None
         """Where the middle of the view glides to, until the person moves the view."""
+        self._aside: tuple[tuple[float, float], tuple[float, float]] | None = None
+        """Where the middle of the view was before squares were brought into view, and is since."""
 
     @property
     def hovered(self) -> Square | None:
@@ -158,6 +160,16 @@ class BoardView:
             middle = points[-1]
         dx, dy = middle[0] - room.left - room.width / 2, middle[1] - room.top - room.height / 2
         self._goal = (camera.x + dx / camera.size, camera.y + dy / camera.size)
+        self._aside = ((camera.x, camera.y), self._goal)
+
+    def bring_back(self) -> None:
+        """Glide back to where the view was before squares were brought, unless it has been moved since."""
+        if self._aside:
+            before, since = self._aside
+            at = self._goal or (self.camera.x, self.camera.y)
+            if max(abs(at[0] - since[0]), abs(at[1] - since[1])) * self.camera.size < 1:
+                self._goal = before
+        self._aside = None
 
     def _past(self, box: Box, pixel: tuple[float, float]) -> tuple[float, float]:
         """How far a pixel goes on the shortest way out from under a panel, 0 when nowhere is room."""

@@ -3,12 +3,17 @@
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from game.board.squares import Square
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.moves import Move
 from game.ui.app import App
-from game.ui.battle.log_panels import Log
+from game.ui.battle.action_bar import HIGH
+from game.ui.battle.event_log import LogLine
+from game.ui.battle.layout import WIDEST, Content, battle_layout
+from game.ui.battle.log_panels import LastLines, Log
+from game.ui.board.card import Span
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, drawn, opened, planned
 
@@ -38,6 +43,51 @@ def test_the_last_lines_are_always_in_view_and_open_the_drawer(mouse: Mouse) -> 
     mouse.click(mouse.spot("log close"))
     assert "drawer" not in names(mouse)
     assert "log" in names(mouse)
+
+
+LONG = "Ann: stealth: 1 success, 2 advantages, and a triumph for good measure: the stealth check passed"
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+def test_the_last_line_is_told_whole(app: App, size: tuple[int, int]) -> None:
+    """On several lines of the strip, if it must be: its last letter is seen."""
+    layout = battle_layout(size, 100, (60, 60), Content((WIDEST, HIGH), 4))
+    strips = list[bytes]()
+    for words in (LONG, f"{LONG[:-1]}!"):
+        sheet = Surface(size)
+        LastLines(lambda: None).draw(
+            sheet, layout.log, (LogLine((Span("Bob moves"),)), LogLine((Span(words),))), app.look
+        )
+        strips.append(sheet.get_buffer().raw)
+    assert strips[0] != strips[1]
+
+
+@pytest.mark.parametrize("closes", ["key", "button", "escape"])
+def test_the_view_is_where_it_was_once_the_log_is_closed(app: App, closes: str) -> None:
+    mouse = Mouse(app, opened(app, planned(drawn(units=FOUR), fog=False)))
+    camera = mouse.battle.view.camera
+    before = (camera.x, camera.y)
+    mouse.key(pygame.K_l)
+    mouse.frames(60)
+    assert (camera.x, camera.y) != before
+    if closes == "button":
+        mouse.click(mouse.spot("log close"))
+    else:
+        mouse.key(pygame.K_l if closes == "key" else pygame.K_ESCAPE)
+    mouse.frames(60)
+    assert (camera.x, camera.y) == pytest.approx(before)
+
+
+def test_a_view_that_was_moved_meanwhile_stays_there(app: App) -> None:
+    mouse = Mouse(app, opened(app, planned(drawn(units=FOUR), fog=False)))
+    camera = mouse.battle.view.camera
+    mouse.key(pygame.K_l)
+    mouse.frames(60)
+    mouse.drag((900, 500), (860, 470), 2)
+    moved = (camera.x, camera.y)
+    mouse.key(pygame.K_l)
+    mouse.frames(60)
+    assert (camera.x, camera.y) == pytest.approx(moved)
 
 
 def test_the_drawer_tells_of_one_unit_alone(mouse: Mouse) -> None:
