@@ -154,13 +154,23 @@ class Part(Struct, frozen=True):
 
 
 class Gauge(Struct, frozen=True):
-    """Something that a unit has so much of: health, strain, shots; what it can `bear` its token shows too."""
+    """Something that a unit has so much of: health, strain, shots; what it can `bear` its token shows too.
+
+    `about` says in a sentence what it is good for, or what happens when none is left.
+    """
 
     label: str
     left: int
     full: int
     mood: Mood = "good"
     bear: bool = False
+    about: str = ""
+
+
+def shots_gauge(weapon: Any, left: int, full: int) -> Gauge:
+    """What is left in a weapon."""
+    about = "Attacks left in it, until it is loaded again."
+    return Gauge(named(weapon.id), left, full, "plain" if left else "bad", about=about)
 
 
 class Pip(Struct, frozen=True):

@@ -49,6 +49,14 @@ def begun(system: System[Any], path: Path, seed: int) -> Match[Any]:
     return Match(system, load_map(path).scenario, seed=seed, options=Options(fog=True))
 
 
+@pytest.mark.parametrize(("system", "path"), PAIRS[:: len(PAIRS) // 8], ids=str)
+def test_whatever_a_unit_has_so_much_of_says_what_it_is_good_for(system: System[Any], path: Path) -> None:
+    state = begun(system, path, 1).state
+    told = {gauge.label: gauge.about for unit in state.units for gauge in system.words.gauges(unit)}
+    assert told
+    assert all(about.endswith(".") for about in told.values()), told
+
+
 def random_acts(match: Match[Any], rng: random.Random) -> Iterator[tuple[AnyState, Any]]:
     """Legal actions at random, every kind of action as likely; each position before its action."""
     while match.prompt is not None:

@@ -6,7 +6,7 @@ from typing import Any
 from game.board.squares import FACINGS
 from game.dice import Distribution, distribution
 from game.rules.events import Modifier, Rolled, why_of
-from game.rules.presentation import DiceGroup, Mood, Telling, uncast
+from game.rules.presentation import DiceGroup, Mood, Telling, counted, uncast
 from game.rules.scripts import Roll
 from game.rules.system import Line
 from game.systems.effort.harm import FURTHER
@@ -46,12 +46,13 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
         gone = cancelled(effort)
         return f"{_said(effort)}: {gone or 'nothing'} cancelled", "good" if gone else "bad"
     if event.label == "wound threshold":
-        return f"{effort} negated", "good" if effort else "bad"
+        held = f"{counted(effort, 'wound')} negated, for an action of its next turn"
+        return held if effort else "no wound negated", "good" if effort else "bad"
     if not needed:
         return _said(effort), "good" if effort else "bad"
     if effort < needed:
         return f"{_said(effort)}, {needed} needed: missed", "bad"
-    what = "a rank lost" if effort == needed else "a wound"
+    what = "a rank of aspect lost" if effort == needed else "a wound unless negated"
     left = effort - needed - 1
     more = f", {left} to spend" if left > 0 else ""
     return f"{_said(effort)}, {needed} needed: {what}{more}", "good"

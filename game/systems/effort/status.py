@@ -18,8 +18,11 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
     """The wounds that it can still take, and what is left of its aspect."""
     left = unit.left if unit.conscious else 0
     mood: Mood = "bad" if left <= 1 < unit.stats.wound_threshold else "good"
-    aspect = Gauge("aspect", unit.aspect, unit.stats.aspect, "bad" if unit.dulled else "plain", bear=True)
-    return Gauge("wounds left", left, unit.stats.wound_threshold, mood), aspect
+    about = "So many it can still take, the last puts it out; a roll may negate one, for an action next turn."
+    wounds = Gauge("wounds left", left, unit.stats.wound_threshold, mood, about=about)
+    about = "So many dice it adds to all pools; a light hit costs one, until First aid."
+    mood = "bad" if unit.dulled else "plain"
+    return wounds, Gauge("aspect", unit.aspect, unit.stats.aspect, mood, bear=True, about=about)
 
 
 def pips(view: Effort, unit: Agent) -> tuple[Pip, ...]:

@@ -14,6 +14,7 @@ from game.rules.presentation import (
     item_fact,
     named,
     out_badges,
+    shots_gauge,
 )
 from game.systems.narrative.actions import (
     MANEUVER_STRAIN,
@@ -37,17 +38,20 @@ def gauges(unit: Character) -> tuple[Gauge, ...]:
 def _gauges(unit: Character) -> Iterator[Gauge]:
     weapon, bears = unit.in_hand, unit.wound_threshold
     wounds = max(bears - unit.wounds, 0)
-    yield Gauge("wounds", wounds, bears, health_mood(wounds, bears))
+    about = "So many it can still take; one more puts it out of action. Soak comes off every hit."
+    yield Gauge("wounds", wounds, bears, health_mood(wounds, bears), about=about)
     if unit.grouped:
         full = unit.stats.figures
-        yield Gauge("figures", unit.figures, full, health_mood(unit.figures, full))
+        about = "How many of the group still stand: its skills are one less."
+        yield Gauge("figures", unit.figures, full, health_mood(unit.figures, full), about=about)
     elif unit.suffered("strain") == "strain":
         strain = max(unit.strain_threshold - unit.strain, 0)
         mood = health_mood(strain, unit.strain_threshold)
-        yield Gauge("strain", strain, unit.strain_threshold, mood, bear=True)
+        about = f"So much it can still take; a second maneuver costs {MANEUVER_STRAIN}, stun weapons too."
+        yield Gauge("strain", strain, unit.strain_threshold, mood, bear=True, about=about)
     full = weapon.stats.qualities.limited_ammo
     if full:
-        yield Gauge(named(weapon.id), weapon.left, full, "plain" if weapon.left else "bad")
+        yield shots_gauge(weapon, weapon.left, full)
 
 
 def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:

@@ -2,7 +2,17 @@
 
 from collections.abc import Callable, Iterator
 
-from game.rules.presentation import Badge, Gauge, Pip, counted, health_mood, item_fact, named, out_badges
+from game.rules.presentation import (
+    Badge,
+    Gauge,
+    Pip,
+    counted,
+    health_mood,
+    item_fact,
+    named,
+    out_badges,
+    shots_gauge,
+)
 from game.rules.units import Side
 from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
 from game.systems.phased.harm import SCALE_NAMES
@@ -19,18 +29,21 @@ def gauges(unit: Fighter) -> tuple[Gauge, ...]:
     pools = tuple(_pools(unit))
     if weapon is None or not weapon.stats.ammo:
         return pools
-    return *pools, Gauge(named(weapon.id), weapon.ammo, weapon.stats.ammo, "plain" if weapon.ammo else "bad")
+    return *pools, shots_gauge(weapon, weapon.ammo, weapon.stats.ammo)
 
 
 def _pools(unit: Fighter) -> Iterator[Gauge]:
     stats = unit.stats
     if stats.durability is not None:
         left = health_left(unit)
-        yield Gauge("durability", left, stats.durability, health_mood(left, stats.durability))
+        about = "So much damage within one turn takes it out; less is forgotten when the turn ends."
+        yield Gauge("durability", left, stats.durability, health_mood(left, stats.durability), about=about)
         return
     vitality, life = stats.vitality or 0, stats.life or 0
-    yield Gauge("vitality", unit.vitality, vitality, health_mood(unit.vitality, vitality))
-    yield Gauge("life", max(unit.life, 0), life, health_mood(unit.life, life), bear=True)
+    mood, about = health_mood(unit.vitality, vitality), "Lost first; then every hit costs life."
+    yield Gauge("vitality", unit.vitality, vitality, mood, about=about)
+    mood, about = health_mood(unit.life, life), "Below none it is out of action; criticals go at it at once."
+    yield Gauge("life", max(unit.life, 0), life, mood, bear=True, about=about)
 
 
 def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:

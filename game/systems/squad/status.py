@@ -13,6 +13,7 @@ from game.rules.presentation import (
     name_in,
     named,
     out_badges,
+    shots_gauge,
 )
 from game.systems.squad.moves import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
@@ -29,11 +30,12 @@ NEAR = 6
 
 def gauges(unit: Soldier) -> tuple[Gauge, ...]:
     """Health (body hit points), and the shots of the weapon in hand if it needs any."""
-    health = Gauge("health", unit.bhp, unit.stats.bhp, health_mood(unit.bhp, unit.stats.bhp))
+    mood = health_mood(unit.bhp, unit.stats.bhp)
+    health = Gauge("health", unit.bhp, unit.stats.bhp, mood, about="With none left it is out of action.")
     weapon = unit.in_hand
     if not weapon.stats.ammo:
         return (health,)
-    return health, Gauge(named(weapon.id), weapon.ammo, weapon.stats.ammo, "plain" if weapon.ammo else "bad")
+    return health, shots_gauge(weapon, weapon.ammo, weapon.stats.ammo)
 
 
 def pips(view: Squad, unit: Soldier) -> tuple[Pip, ...]:

@@ -184,7 +184,11 @@ def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
     """All that the card has no room for: what it counts, what is left of its turn, its statuses."""
     view, words = controller.orders.view, controller.system.words
     counted = (
-        row(Span(f"{gauge.label}  ", "faint"), f"{gauge.left} of {gauge.full}")
+        row(
+            Span(f"{gauge.label}  ", "faint"),
+            f"{gauge.left} of {gauge.full}  ",
+            Span(gauge.about, "soft", "small"),
+        )
         for gauge in words.gauges(unit)
     )
     left = (
@@ -348,7 +352,9 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
     if getattr(now.grant, "target", "") in now.units:
         lost = f"{float(foreseen.expected):.1f} {controller.system.words.damage}"
         return f"then hit {percent(foreseen.hit)}, {lost}, out {percent(foreseen.takes_out)}"
-    return f"{percent(foreseen.hit)} to hit, {percent(foreseen.takes_out)} takes out"
+    settled = foreseen.hit in {0, 1}  # the dice have fallen: only what it comes to is open
+    hits = "" if settled else f"{percent(foreseen.hit)} to hit, "
+    return f"{hits}{percent(foreseen.takes_out)} takes out"
 
 
 def _victims(controller: BattleController, choice: str, foreseen: Forecast[Any]) -> tuple[Row, ...]:

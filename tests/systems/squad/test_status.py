@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.match.match import Match
-from game.rules.presentation import Badge, Gauge
+from game.rules.presentation import Badge
 from game.systems.squad.system import SQUAD, WORDS
 from game.systems.squad.units import Squad, Weapon
 from tests.systems.squad.field import field, man, put, soldier
@@ -89,7 +89,8 @@ def test_gauges_warn_of_wounds_and_of_an_empty_weapon(ammo: int, bhp: int, moods
     rifle = man(match, "a").in_hand
     put(match, "a", bhp=bhp, weapons=(Weapon(rifle.id, rifle.stats, ammo),))
     health, shots = WORDS.gauges(man(match, "a"))
-    assert (health, shots) == (Gauge("health", bhp, 6, health.mood), Gauge("rifle", ammo, 10, shots.mood))
+    assert (health.label, health.left, health.full) == ("health", bhp, 6)
+    assert (shots.label, shots.left, shots.full) == ("rifle", ammo, 10)
     assert [health.mood, shots.mood] == moods
 
 
