@@ -60,7 +60,7 @@ def entries(mouse: Mouse) -> dict[str, Entry]:
 def shown(mouse: Mouse) -> list[str]:
     """The squares that can be pressed, from the left."""
     names = [spot.name for spot in mouse.battle.panels.spots if spot.act]
-    return [name for name in names if name in commands.COMMANDS and name not in {"help", "log"}]
+    return [name for name in names if name in commands.COMMANDS and name not in {"help", "log", "measure"}]
 
 
 def test_the_bar_is_one_row_of_what_can_be_done_now(mouse: Mouse) -> None:
