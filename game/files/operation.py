@@ -26,7 +26,7 @@ class Pointer(Struct, frozen=True):
     button: str = ""
 
 
-GoalKind: TypeAlias = Literal["act", "reach", "choose", "overlay", "panel", "out", "turn", "over"]
+GoalKind: TypeAlias = Literal["act", "reach", "choose", "overlay", "panel", "seen", "out", "turn", "over"]
 GOALS: tuple[GoalKind, ...] = get_args(GoalKind)
 
 
@@ -34,8 +34,8 @@ class Goal(Struct, frozen=True):
     """What must be done before a lesson goes on, in any way that does it.
 
     `act`: an action of one of some kinds is done; `reach`: a unit stands on one of some squares; `choose`: a
-    unit is chosen; `overlay`, `panel`: it is shown; `out`: a unit is out of action; `turn`: that turn has
-    come; `over`: the battle is. With a `unit` it is this one that has to do it.
+    unit is chosen; `overlay`, `panel`: it is shown; `seen`, `out`: one of some units is known, or out of
+    action; `turn`: that turn has come; `over`: the battle is. With a `unit` it is this one that has to do it.
     """
 
     kind: GoalKind

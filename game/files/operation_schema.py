@@ -60,7 +60,8 @@ _GOALS: Mapping[GoalKind, Key] = {
         "choice", "This is laid over the board.", names=tuple(row.name for row in offered("battle"))
     ),
     "panel": Key("choice", "This is open.", names=READABLE),
-    "out": Key("choice", "This unit is out of action.", names="units"),
+    "seen": Key("choices", "It is known where one of these units is.", names="units", once=True),
+    "out": Key("choices", "One of these units is out of action.", names="units", once=True),
     "turn": Key("number", "This turn has come.", low=1, high=LATEST),
     "over": Key("flag", "The battle is over."),
 }

@@ -123,6 +123,7 @@ class Lesson:
             "choose": lambda: controller.unit in goal.names,
             "overlay": lambda: not looked.overlays.isdisjoint(goal.names),
             "panel": lambda: not looked.panels.isdisjoint(goal.names),
+            "seen": lambda: any(map(view.has, goal.names)),
             "out": lambda: any(view.has(name) and not view.unit(name).conscious for name in goal.names),
             "turn": lambda: view.clock.turn >= goal.number and controller.mode == "play",
             "over": lambda: controller.mode == "over",

@@ -464,7 +464,7 @@ class BattlePanels(MatchPanels):
             box = Box(*frame.at(square), frame.px, frame.px)
             return box if self.layout.clear.holds(frame.centre(square)) else None
         names = POINTED.get(pointer.panel, ()) if pointer.panel else _buttons(pointer.button)
-        boxes = {spot.name: spot.box for spot in self.spots if spot.name}
+        boxes = {spot.name: spot.box for spot in reversed(self.spots) if spot.name}
         places = {"actions": self.layout.actions, "roster": self.layout.roster, "chips": self.layout.bar}
         boxes |= {name: box for name, box in places.items() if box.height}
         return next((boxes[name] for name in names if name in boxes), None)

@@ -65,6 +65,9 @@ class Learner:
             self.player.key(pygame.K_TAB)
         elif name == "log":
             self.player.key(pygame.K_l)
+            self.player.frames(2, 0.1)
+            self.player.key(pygame.K_l)
+            self.player.key(pygame.K_HOME)
         else:
             step = self.lesson.step
             at = self.controller.at(step.pointer.unit) if step and step.pointer else None
