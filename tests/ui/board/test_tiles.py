@@ -1,6 +1,6 @@
 """The painted ground: every terrain looks like something, and like nothing else."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -13,7 +13,8 @@ from game.ui.board.camera import Frame
 from game.ui.board.tiles.chunks import CHUNK, Chunks, thumbnail
 from game.ui.board.tiles.paint import paint, sketch
 from game.ui.board.tiles.stamps import TILES, Stamps
-from game.ui.board.tiles.surroundings import SMALLEST, SPAN
+from game.ui.board.tiles.surroundings import SMALLEST
+from game.ui.board.tiles.weathering import SPAN
 from game.ui.widgets.theme import SCALES
 
 PX = 32
@@ -181,13 +182,17 @@ def test_every_scale_of_the_interface_has_its_type(app: App) -> None:
 def test_the_inside_of_a_wall_is_no_floor() -> None:
     """A filled rectangle is to be told from a room with walls around it."""
     px = 48
-    rows = ["........", *[".#####.."] * 5, "........"]
-    picture = paint(Board.of(rows), (0, 0, 8, 7), Stamps(px))
+    rows = ["........", *[".#####.."] * 5, "........", "........"]
+    picture = paint(Board.of([2 * row for row in 2 * rows]), (0, 0, SPAN, SPAN), Stamps(px))
 
     def light(x: int, y: int) -> float:
-        """How light the middle of a square is, as eyes see it."""
-        middle = pygame.Rect(x * px + 8, y * px + 8, px - 16, px - 16)
-        parts = [(part / 255) ** 2.2 for part in pygame.transform.average_color(picture, middle)[:3]]
+        """How light the middle of a square is, as eyes see it: of four alike, which are worn differently."""
+        middles = [
+            pygame.Rect((x + dx) * px + 8, (y + dy) * px + 8, px - 16, px - 16)
+            for dx, dy in product((0, SPAN // 2), repeat=2)
+        ]
+        found = [pygame.transform.average_color(picture, middle)[:3] for middle in middles]
+        parts = [(sum(of) / len(of) / 255) ** 2.2 for of in zip(*found, strict=True)]
         return float(0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05)
 
     inside, floor, rim = light(3, 3), light(7, 1), light(1, 3)
@@ -202,3 +207,34 @@ def test_the_inside_of_a_filled_wall_looks_like_wall() -> None:
     top = rim.subsurface((2 * PX, 2 * PX, PX, PX))
     assert difference(inside, top) < 30
     assert difference(inside, floor) > 40
+
+
+def test_floor_is_worn_otherwise_from_square_to_square_and_without_a_seam() -> None:
+    """Squares that are painted alike do not look alike; parts that are painted apart fit together."""
+    board = Board.of(["." * 40] * 12)
+    whole = paint(board, (0, 0, 40, 12), Stamps(PX))
+    part = paint(board, (19, 5, 7, 3), Stamps(PX))
+    assert difference(part, whole.subsurface((19 * PX, 5 * PX, 7 * PX, 3 * PX))) < 0.5
+    tones = {
+        sum(pygame.transform.average_color(whole, pygame.Rect(x * PX, y * PX, PX, PX))[:3])
+        for x in range(0, SPAN, 3)
+        for y in range(0, 12, 3)
+    }
+    assert max(tones) - min(tones) > 15
+
+
+def test_what_glows_lights_what_is_near() -> None:
+    """More on the square beside it than two squares away."""
+    for glyph in "^!":
+        dark = Board.of([".....", ".....", f"..{glyph}..", ".....", "....."], light=["kkkkk"] * 5)
+        made = paint(dark, (0, 0, 5, 5), Stamps(PX))
+        plain = paint(Board.of(["....."] * 5, light=["kkkkk"] * 5), (0, 0, 5, 5), Stamps(PX))
+
+        def gained(x: int, lit: pygame.Surface = made, unlit: pygame.Surface = plain) -> int:
+            box = pygame.Rect(x * PX, 2 * PX, PX // 4, PX)
+            return sum(pygame.transform.average_color(lit, box)[:3]) - sum(
+                pygame.transform.average_color(unlit, box)[:3]
+            )
+
+        assert gained(3) > 4, glyph
+        assert gained(4) == 0, glyph

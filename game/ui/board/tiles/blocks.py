@@ -41,10 +41,10 @@ def wall(pen: Pen, site: Site, colour: Colour = STONE) -> None:
 
 def _mass(pen: Pen, colour: Colour) -> None:
     """The inside of a mass of wall: nearly as light as its rim, hatched so that it is not taken for floor."""
-    pen.fill(shade(colour, 0.86))
+    pen.fill(shade(colour, 0.84))
     for start in range(-3, 4):
         along = start / STROKES
-        pen.line([(along, 1.0), (along + 1.0, 0.0)], 0.05, shade(colour, 0.72))
+        pen.line([(along, 1.0), (along + 1.0, 0.0)], 0.05, shade(colour, 0.7))
 
 
 def _blocks(pen: Pen, site: Site, top: Colour) -> None:

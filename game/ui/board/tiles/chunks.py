@@ -13,6 +13,7 @@ from game.ui.board.camera import Frame
 from game.ui.board.tiles.paint import paint, sketch, sketched_over
 from game.ui.board.tiles.stamps import Stamps
 from game.ui.board.tiles.surroundings import Surroundings, tone
+from game.ui.board.tiles.weathering import blotches
 
 CHUNK = 8
 """The squares on a side of one chunk."""
@@ -35,6 +36,7 @@ class Chunks:
         self._kept: dict[Key, Surface] = {}
         self._sketch = sketch(board)
         self._around = Surroundings(tone(self._sketch))
+        blotches()  # made here, where no frame waits for it: boards come from threads
 
     @property
     def overview(self) -> Surface:

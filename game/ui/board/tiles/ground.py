@@ -1,11 +1,12 @@
 """What a painter may know of a square, and painters of what one walks on: slabs, rubble, water, pits."""
 
+from collections.abc import Mapping
 from math import cos, pi, sin
 from random import Random
 from typing import NamedTuple
 
 from game.board.squares import FACINGS, Facing
-from game.ui.widgets.pen import BLACK, WHITE, Pen, shade
+from game.ui.widgets.pen import BLACK, WHITE, Pen, Point, shade
 from game.ui.widgets.theme import Colour, mix
 
 
@@ -80,14 +81,38 @@ def _wear(pen: Pen, site: Site, base: Colour) -> None:
     chance = Random(site.variant * 7 + site.level)
     for _ in range(5):
         x, y = chance.uniform(0.12, 0.86), chance.uniform(0.12, 0.86)
-        pen.disc(x, y, chance.uniform(0.008, 0.018), shade(base, chance.choice((0.86, 1.06))))
-    if site.variant == 5:
-        crack = [(0.18, 0.0), (0.26, 0.16), (0.22, 0.27), (0.38, 0.44), (0.36, 0.55)]
-        pen.line([(x, y + 0.02) for x, y in crack], 0.02, (*shade(base, 1.1), 120))
-        pen.line(crack, 0.018, shade(base, 0.7))
+        pen.disc(x, y, chance.uniform(0.008, 0.018), shade(base, chance.choice((0.8, 1.1))))
+    for crack in CRACKS.get(site.variant, ()):
+        pen.line([(x + 0.005, y + 0.02) for x, y in crack], 0.02, (*shade(base, 1.2), 120))
+        pen.line(crack, 0.018, shade(base, 0.6))
+    for corner in CHIPS.get(site.variant, ()):
+        pen.shape([(x + 0.01, y + 0.015) for x, y in corner], shade(base, 1.12))
+        pen.shape(corner, shade(base, 0.66))
     if site.variant in {2, 9}:
-        pen.line([(0.55, 0.72), (0.82, 0.66)], 0.02, (*WHITE, 12))
-        pen.line([(0.58, 0.77), (0.76, 0.735)], 0.015, (*WHITE, 10))
+        pen.line([(0.45, 0.72), (0.82, 0.62)], 0.02, (*WHITE, 22))
+        pen.line([(0.5, 0.78), (0.76, 0.71)], 0.015, (*WHITE, 18))
+
+
+CRACKS: Mapping[int, tuple[tuple[Point, ...], ...]] = {
+    5: (
+        ((0.18, 0.0), (0.26, 0.16), (0.22, 0.27), (0.38, 0.44), (0.36, 0.55)),
+        ((0.25, 0.29), (0.14, 0.4), (0.12, 0.52)),
+    ),
+    7: (
+        ((1.0, 0.62), (0.84, 0.66), (0.72, 0.6), (0.55, 0.72)),
+        ((0.74, 0.61), (0.7, 0.46), (0.76, 0.34)),
+    ),
+    11: (((0.3, 1.0), (0.34, 0.86), (0.28, 0.76), (0.4, 0.6), (0.52, 0.58), (0.6, 0.42)),),
+}
+"""The cracks of some slabs, by their variant."""
+
+CHIPS: Mapping[int, tuple[tuple[Point, ...], ...]] = {
+    3: (((0.0, 0.0), (0.17, 0.0), (0.11, 0.07), (0.06, 0.09), (0.0, 0.15)),),
+    7: (((1.0, 1.0), (0.8, 1.0), (0.86, 0.93), (0.95, 0.9), (1.0, 0.84)),),
+    10: (((1.0, 0.0), (0.85, 0.0), (0.9, 0.06), (1.0, 0.13)),),
+    12: (((0.0, 1.0), (0.0, 0.8), (0.07, 0.86), (0.1, 0.95), (0.22, 1.0)),),
+}
+"""The corners that are broken off some slabs, likewise."""
 
 
 def rough(pen: Pen, site: Site) -> None:
@@ -168,8 +193,9 @@ def scorched(pen: Pen, site: Site) -> None:
 
 
 def flames(pen: Pen, site: Site) -> None:
-    """The tongues of flame over scorched ground, which the dark does not dim."""
+    """The tongues of flame over scorched ground, which the dark does not dim, and the light around them."""
     chance = Random(site.variant + 53)
+    shine(pen, (0.5, 0.55), 1.0, (255, 132, 48))
     for x, y, size in ((0.3, 0.48, 0.30), (0.68, 0.44, 0.26), (0.5, 0.80, 0.36)):
         lean = chance.uniform(-0.05, 0.05)
         for scale, colour in ((1.0, (216, 70, 26)), (0.72, (252, 138, 46)), (0.42, (255, 222, 130))):
@@ -187,6 +213,16 @@ def flames(pen: Pen, site: Site) -> None:
                 ],
                 colour,
             )
+
+
+def shine(pen: Pen, at: Point, radius: float, colour: Colour) -> None:
+    """The light of something on what is near, fading out at a distance."""
+    for ring in range(1, _RINGS + 1):
+        pen.disc(*at, radius * ring / _RINGS, (*colour, 9))
+
+
+_RINGS = 9
+"""In how many steps a light fades out."""
 
 
 def pit(pen: Pen, site: Site) -> None:

@@ -11,6 +11,7 @@ from game.board.squares import Facing, Square
 from game.board.terrain import Light
 from game.ui.board.tiles.ground import Site, floor_colour
 from game.ui.board.tiles.stamps import Stamps, site, tile
+from game.ui.board.tiles.weathering import weather
 from game.ui.widgets.pen import BLACK, PREMULTIPLIED, Pen, shade
 from game.ui.widgets.theme import VOID
 
@@ -125,6 +126,7 @@ def paint(board: Board, reach: Reach, stamps: Stamps) -> Surface:
     _bodies(surface, board, (q for q in around if q not in set(tall)), sites, reach, stamps)
     cast(surface, tall, reach, px, 150)
     _bodies(surface, board, tall, sites, reach, stamps)
+    weather(surface, (left, top), px)
     dim(surface, board, reach, px)
     for square in around:
         _lay(surface, stamps.glow(board.terrain(square), sites[square]), square, reach, px)

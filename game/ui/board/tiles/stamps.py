@@ -91,7 +91,8 @@ def console(pen: Pen, _site: Site) -> None:
 
 
 def screen(pen: Pen, _site: Site) -> None:
-    """The lit screen of a console, which the dark does not dim."""
+    """The lit screen of a console, which the dark does not dim, and its light on the floor."""
+    ground.shine(pen, (0.5, 0.5), 0.8, (64, 190, 214))
     pen.rect(0.2, 0.25, 0.6, 0.28, (24, 92, 108), 0.03)
     for k, wide in enumerate((0.34, 0.46, 0.24)):
         pen.rect(0.25, 0.29 + 0.075 * k, wide, 0.035, (124, 236, 240))
@@ -226,9 +227,9 @@ TILES: dict[str, TilePainter] = {
     "-": TilePainter(ground.floor, blocks.low_wall, joins="-#="),
     "T": TilePainter(ground.floor, table, joins="T", single=True),
     "t": TilePainter(ground.floor, flipped_table, joins="t", single=True),
-    "^": TilePainter(ground.scorched, glow=ground.flames, overhang=0.2, joins="^"),
+    "^": TilePainter(ground.scorched, glow=ground.flames, overhang=0.55, joins="^"),
     ":": TilePainter(ground.pit, joins=":", beyond=True),
-    "!": TilePainter(ground.floor, console, glow=screen, single=True),
+    "!": TilePainter(ground.floor, console, glow=screen, overhang=0.35, single=True),
 }
 """One row a built-in terrain; a map's own terrain is painted by its fields."""
 

@@ -2,23 +2,17 @@
 
 from functools import lru_cache
 from itertools import product
-from typing import TypeAlias
 
 import numpy as np
 import pygame
-from numpy.typing import NDArray
 from pygame import Rect, Surface
 
 from game.ui.board.camera import Frame
+from game.ui.board.tiles.weathering import SPAN, blotched, grey
 from game.ui.widgets.theme import Colour, mix
 
-Values: TypeAlias = NDArray[np.floating]
-
-SPAN, PAINTED, SMALLEST = 16, 32, 16
-"""After how many squares the ground repeats itself; their pixels as painted, and as shown at least."""
-
-BLOTCHES = ((5, 50), (17, 52), (71, 40), (200, 28))
-"""How many blotches of each size lie side by side, and how much they lighten or darken (of 255)."""
+SMALLEST = 16
+"""How many pixels its squares are shown with at least."""
 
 STONES = 180
 """How many stones lie about before the ground repeats itself."""
@@ -115,32 +109,17 @@ def _shade(size: tuple[int, int]) -> Surface:
     """What is left of colours in a window, less towards its corners: for multiplying."""
     down, across = np.mgrid[-1:1:20j, -1:1:32j]
     left = 1 - (1 - EDGE) * np.clip(np.hypot(down, across) / 1.3, 0, 1) ** 1.5
-    return pygame.transform.smoothscale(_grey(255 * left), size).convert()
+    return pygame.transform.smoothscale(grey(255 * left), size).convert()
 
 
 @lru_cache(maxsize=1)
 def _ground() -> Surface:
     """SPAN squares in grey of a medium of 128, which can be laid side by side without a seam."""
-    side, chance = SPAN * PAINTED, np.random.default_rng(7)
-    found = np.full((side, side), 128.0, np.float32)
-    for points, strength in BLOTCHES:
-        lattice = chance.random((points, points), np.float32) * strength - strength / 2
-        found += _between(_between(lattice, side).T, side)
-    made = _grey(found)
+    made = blotched()
+    side, chance = made.get_width(), np.random.default_rng(7)
     for x, y, size in zip(*chance.integers(0, side, (2, STONES)), chance.integers(1, 4, STONES), strict=True):
         _stone(made, (int(x), int(y)), int(size))
     return made
-
-
-def _between(points: Values, length: int) -> Values:
-    """Rows of numbers as so many rows, softly from one to the next and from the last to the first."""
-    at = np.arange(length, dtype=np.float32) * np.float32(len(points) / length)
-    first = at.astype(np.intp)
-    part = (at - first)[:, None]
-    part *= part * (3 - 2 * part)
-    before, after = points[first], points[(first + 1) % len(points)]
-    mixed: Values = before + (after - before) * part
-    return mixed
 
 
 def _stone(surface: Surface, at: tuple[int, int], size: int) -> None:
@@ -152,9 +131,3 @@ def _stone(surface: Surface, at: tuple[int, int], size: int) -> None:
             pygame.draw.ellipse(surface, (66, 66, 66), (x + size // 3, y + size // 3, 2 * size, 2 * size))
             pygame.draw.ellipse(surface, (150, 150, 150), (x, y, 2 * size, round(1.7 * size)))
             pygame.draw.ellipse(surface, (184, 184, 184), (x + 1, y + 1, size, size))
-
-
-def _grey(values: Values) -> Surface:
-    """A picture of numbers from 0 to 255."""
-    parts = np.repeat(np.clip(values, 0, 255).astype(np.uint8)[..., None], 3, axis=2)
-    return pygame.image.frombuffer(parts.tobytes(), parts.shape[1::-1], "RGB").convert()
