@@ -62,6 +62,7 @@ class Settings(Struct, frozen=True):
 
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
     scale_chosen: bool = False
+    text_size: Annotated[int, Meta(ge=90, le=130)] = 100
     palette: Palette = "usual"
     width: Annotated[int, Meta(ge=640, le=16384)] = 1280
     height: Annotated[int, Meta(ge=400, le=16384)] = 800

@@ -21,7 +21,7 @@ from game.ui.background import BackgroundWork
 from game.ui.layout import opening_size, proposed_scale
 from game.ui.presses import Presses
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import SCALES, use_palette
+from game.ui.widgets.theme import SCALES, TEXT_SIZES, use_palette
 from game.ui.widgets.window_widgets import Widgets
 
 if TYPE_CHECKING:
@@ -254,7 +254,7 @@ class App:
         self.presses = Presses()
         self.background = BackgroundWork()
         use_palette(self.settings.palette)
-        self.look = Look(self._percent)
+        self.look = Look(self._percent, self._text_percent)
         self.widgets = Widgets(self.size, self.look)
         if self.settings.full_screen:
             self._toggle_full_screen()
@@ -423,11 +423,11 @@ class App:
             self.sounds.adjust(settings)
         if settings.full_screen != old.full_screen:
             self._toggle_full_screen()
-        recoloured = settings.palette != old.palette
-        if recoloured:
+        looks_other = (settings.palette, settings.text_size) != (old.palette, old.text_size)
+        if looks_other:
             use_palette(settings.palette)
             self._renew_look()
-        if self._fit_scale() or recoloured:
+        if self._fit_scale() or looks_other:
             self._rebuild()
 
     def _save(self) -> None:
@@ -530,9 +530,14 @@ class App:
             self._renew_look()
         return other
 
+    @property
+    def _text_percent(self) -> int:
+        """The size of type that is nearest to the one of the settings."""
+        return min(TEXT_SIZES, key=lambda percent: abs(percent - self.settings.text_size))
+
     def _renew_look(self) -> None:
         self.look.drop()
-        self.look = Look(self._percent)
+        self.look = Look(self._percent, self._text_percent)
         self.widgets.rescale(self.look)
 
     def _rebuild(self) -> None:

@@ -132,7 +132,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _always("Shift + digit", "answer it so for the rest of the battle"),
         _always("Tab  Arrows  Wheel", "change a sentence, part by part"),
         _always("Click  Space  Esc", "skip what is being shown"),
-        _line(_row("waypoint", "go by way of here", "PERIOD"), by="Shift + click  Middle click"),
+        _line(_row("waypoint", "go by way of here", "PERIOD"), by="Shift + click"),
         _row("end phase", "end the phase", "ctrl+RETURN ~ctrl+KP_ENTER"),
         _row("switch", "put a story point into the next check, or take it out", "F6", "Story point"),
         _row("why", "all figures behind a shot, with their clauses", "F7"),
@@ -219,7 +219,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _always("0 - 9", "what is laid over the board"),
         _row("next field", "the next overlay", "F3"),
         _line(
-            _row("measure", "measure from here", "F8", "Ruler",
+            _row("measure", "measure from here", "COMMA", "Ruler",
                 "How far, in whose ranges, in sight or not: from where you press to where you point"),
             places=("battle", "replay"),
         ),

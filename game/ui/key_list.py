@@ -6,12 +6,14 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui.commands import Place, listed
-from game.ui.layout import Box
+from game.ui.commands import Place, listed, requested
+from game.ui.layout import Box, centred
 from game.ui.widgets.look import Look
+from game.ui.widgets.scroll import WHEEL, Scroll
 from game.ui.widgets.theme import BUTTON, PANEL_EDGE, SCALES
+from game.ui.widgets.window_widgets import SCROLLS
 
-COLUMNS = (2, 3)
+COLUMNS = (2, 3, 1)
 """In so many columns the list is set, whichever is the first to fit."""
 
 HEAD, GROUP, LINE, PAD, GAP = 52, 44, 27, 22, 36
@@ -30,20 +32,53 @@ class _Sheet(NamedTuple):
     size: tuple[int, int]
 
 
-def draw(surface: Surface, look: Look, place: Place | None = None) -> None:
-    """Draw the list in the middle of the window, what lies below dimmed; of all places without one."""
-    veil = Surface(surface.get_size(), pygame.SRCALPHA)
-    veil.fill((0, 0, 0, 190))
-    surface.blit(veil, (0, 0))
-    sheet = _fitting(listed(place), surface.get_size(), look)
-    look, m, (width, height) = sheet.look, sheet.look.measure, sheet.size
-    left, top = (surface.get_width() - width) // 2, (surface.get_height() - height) // 2
-    look.lay(surface, Box(left, top, width, height))
-    surface.blit(look.text("Keys", "title"), (left + m(PAD), top + m(PAD - 4)))
-    close = look.text("Esc closes", "small", "faint")
-    surface.blit(close, (left + width - m(PAD) - close.get_width(), top + m(PAD)))
+class KeyList:
+    """The list over a screen while it is `shown`; it is scrolled where the window is too low for it."""
+
+    def __init__(self) -> None:
+        self.shown = False
+        self._scroll = Scroll()
+
+    def show(self) -> None:
+        """Show it from its beginning."""
+        self.shown = True
+        self._scroll.to(0)
+
+    def handle(self, event: pygame.Event, place: Place | None = None) -> None:
+        """Scroll, or close it: by the keys that open and leave it, and by a press beside the scroll bar."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll.by(-WHEEL * event.y)
+        elif event.type == pygame.KEYDOWN:
+            self._scroll.by(SCROLLS.get(event.key, 0))
+            self.shown = requested(event, place) not in {"back", "help"}
+        elif not self._scroll.handle(event) and event.type == pygame.MOUSEBUTTONDOWN:
+            self.shown = False
+
+    def draw(self, surface: Surface, look: Look, place: Place | None = None) -> None:
+        """Draw it in the middle of the window, what lies below dimmed; of all places without one."""
+        veil = Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((0, 0, 0, 190))
+        surface.blit(veil, (0, 0))
+        sheet = _fitting(listed(place), surface.get_size(), look)
+        look, m = sheet.look, sheet.look.measure
+        box = centred(surface.get_size(), sheet.size, 0)
+        look.lay(surface, box)
+        surface.blit(look.text("Keys", "title"), (box.left + m(PAD), box.top + m(PAD - 4)))
+        close = look.text("Esc closes", "small", "faint")
+        surface.blit(close, (box.right - m(PAD) - close.get_width(), box.top + m(PAD)))
+        window = Box(box.left, box.top + m(HEAD), box.width - m(6), box.height - m(HEAD + 8))
+        self._scroll.fit(sheet.size[1] - m(HEAD + PAD), window, look)
+        before = surface.get_clip()
+        surface.set_clip(before.clip(pygame.Rect(window)))
+        _columns(surface, (window.left + m(PAD), window.top - self._scroll.at), sheet)
+        surface.set_clip(before)
+        self._scroll.draw(surface)
+
+
+def _columns(surface: Surface, corner: tuple[int, int], sheet: _Sheet) -> None:
+    look, m = sheet.look, sheet.look.measure
     for number, column in enumerate(sheet.columns):
-        x, y = left + m(PAD) + number * (sheet.wide + m(GAP)), top + m(HEAD)
+        x, y = corner[0] + number * (sheet.wide + m(GAP)), corner[1]
         for name, group in column:
             surface.blit(look.text(name, "label", "gold"), (x, y + m(8)))
             y += m(GROUP - 14)
@@ -54,11 +89,18 @@ def draw(surface: Surface, look: Look, place: Place | None = None) -> None:
 
 
 def _fitting(groups: Groups, window: tuple[int, int], look: Look) -> _Sheet:
-    """The list at the scale of the interface, at a smaller one where the window is too small for it."""
-    looks = (look, *(_look(percent) for percent in reversed(SCALES) if percent < look.percent))
+    """The list at the scale of the interface, at a smaller one where the window is too small for it.
+
+    Where none is small enough, the first that is narrow enough: it is scrolled.
+    """
+    looks = (
+        look,
+        *(_look(percent, look.text_percent) for percent in reversed(SCALES) if percent < look.percent),
+    )
     sheets = [_set(groups, count, scaled) for scaled in looks for count in COLUMNS]
-    fits = (sheet for sheet in sheets if sheet.size[0] <= window[0] and sheet.size[1] <= window[1])
-    return next(fits, sheets[-1])
+    narrow = [sheet for sheet in sheets if sheet.size[0] <= window[0]]
+    fits = (sheet for sheet in narrow if sheet.size[1] <= window[1])
+    return next(fits, narrow[0] if narrow else sheets[-len(COLUMNS)])
 
 
 _look = cache(Look)

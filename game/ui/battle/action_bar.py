@@ -74,13 +74,15 @@ class ActionBar(BoxPanel[Bar]):
     def size(self, bar: Bar, most: int, look: Look) -> tuple[int, int]:
         """How wide and tall the bar becomes where it may be so wide."""
         m = look.measure
-        squares = len(self.shown(bar, most, look)) * m(WIDE + GAP)
+        squares = len(self.shown(bar, most, look)) * look.worded(WIDE + GAP)
         return min(most, self._card(bar, most, look) + squares + 3 * m(PAD) - m(GAP)), m(HIGH)
 
     def shown(self, bar: Bar, room: int, look: Look) -> tuple[ActionButton, ...]:
         """The squares that have room, the one that is chosen always among them."""
         m = look.measure
-        fit = min(MOST, max(len(bar.fixed) + 1, (room - m(LEAST_CARD) - 3 * m(PAD)) // m(WIDE + GAP)))
+        fit = min(
+            MOST, max(len(bar.fixed) + 1, (room - m(LEAST_CARD) - 3 * m(PAD)) // look.worded(WIDE + GAP))
+        )
         most = fit - len(bar.fixed)
         first, later = bar.choices[:most], bar.choices[most:]
         chosen = tuple(choice for choice in later if choice.name == bar.chosen)
@@ -88,7 +90,7 @@ class ActionBar(BoxPanel[Bar]):
 
     def _card(self, bar: Bar, room: int, look: Look) -> int:
         m = look.measure
-        squares = len(self.shown(bar, room, look)) * m(WIDE + GAP)
+        squares = len(self.shown(bar, room, look)) * look.worded(WIDE + GAP)
         left = max(0, room - squares - m(CARD) - 3 * m(PAD))
         words = min(look.width(bar.words, "body") + 2 * m(PAD), left) if bar.words and not bar.choices else 0
         return words + max(m(LEAST_CARD), min(m(CARD), room - squares - 3 * m(PAD) - words))
@@ -102,11 +104,11 @@ class ActionBar(BoxPanel[Bar]):
         _card(surface, card, data, look)
         spots = [Spot(used), Spot(card, None, data.tip, "card")]
         squares = self.shown(data, box.width, look)
-        x = used.right - m(PAD) - len(squares) * m(WIDE + GAP) + m(GAP)
+        x = used.right - m(PAD) - len(squares) * look.worded(WIDE + GAP) + m(GAP)
         if data.words and not data.choices:
             _words(surface, card, data, look)
         for at, choice in enumerate(squares):
-            where = Box(x + at * m(WIDE + GAP), card.top, m(WIDE), m(TALL))
+            where = Box(x + at * look.worded(WIDE + GAP), card.top, look.worded(WIDE), m(TALL))
             _square(surface, where, choice, data, look, lit=choice.name == over)
             if not data.still:
                 spots.append(self.spot(where, choice.name))

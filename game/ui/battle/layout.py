@@ -119,13 +119,14 @@ def _laid(
     count = 3 if fold.minimap else 2
     folds = count * m(TAB) + (count - 1) * m(4)
     corner = folds if fold.minimap else max(folds, m(MINIMAP))
-    beside = width - m(WIDEST) - corner - 4 * air
+    widest = max(m(WIDEST), wide)
+    beside = width - widest - corner - 4 * air
     lines = 1 if fold.log else LINES
     log = Box(air, 0, min(m(LOG), beside), m(LINE) * lines + m(8))
     low = Box(air, height - air - tall, width - 2 * air, tall)
     if beside < m(LEAST_LOG):
         log = log._replace(width=min(m(LOG), width // 2 - 2 * air), top=ground - log.height)
-        floor = height - air if (width - m(WIDEST)) // 2 - 2 * air >= corner else ground
+        floor = height - air if (width - widest) // 2 - 2 * air >= corner else ground
     else:
         log, floor = log._replace(top=height - air - log.height), height - air
         low = low._replace(left=log.right + air, width=width - corner - 2 * air - log.right - air)

@@ -116,7 +116,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
 
     def place(self, app: App) -> None:
         look, air = app.look, app.look.measure(AIR)
-        most = max(1, min(look.measure(WIDEST), app.size[0] - 2 * air))
+        most = max(1, min(look.worded(WIDEST), app.size[0] - 2 * air))
         content = Content(self.bottom(most, look), len(self.entries), self.lesson_size(app))
         self.layout = battle_layout(
             app.size,
@@ -508,7 +508,7 @@ class BattlePanels(MatchPanels):
 
     def _wide(self, look: Look) -> int:
         """How wide a panel in place of the actions is."""
-        return min(look.measure(WIDEST), self.layout.bar.width)
+        return min(look.worded(WIDEST), self.layout.bar.width)
 
     def _low(self, wide: int, tall: int, lift: int = 0) -> Box:
         """A box in the middle of the lower edge, or so far above it."""

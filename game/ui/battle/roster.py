@@ -143,7 +143,9 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
     if data.named:
         tone: Tone = "faint" if entry.down else "ink" if entry.ready or chosen else "soft"
         name = look.text(_called(entry.name, box.width - m(6), look), "small", tone)
-        surface.blit(name, (box.left + (box.width - name.get_width()) // 2, box.bottom - m(24)))
+        surface.blit(
+            name, (box.left + (box.width - name.get_width()) // 2, box.bottom - m(7) - name.get_height())
+        )
     if entry.down:
         words = look.text("out", "small", "bad")
         surface.blit(words, (right - words.get_width(), box.top + m(8)))

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.board.board import Board
 from game.board.squares import Square
-from game.ui import commands, key_list
+from game.ui import commands
 from game.ui.app import App
 from game.ui.board.board_view import STEPS, BoardView
 from game.ui.board.camera import Frame
@@ -18,6 +18,7 @@ from game.ui.board.panels import BoardPanels, DrawnBoard, Words
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.commands import Place
+from game.ui.key_list import KeyList
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 
@@ -44,7 +45,7 @@ class BoardScreen(ABC, Generic[P]):
     scene: Scene
 
     def __init__(self) -> None:
-        self.listing_keys = False
+        self._keys = KeyList()
         self.toast, self._toast_left = "", 0.0
         self._grab: Callable[[pygame.Event], bool] | None = None
         """Gets what the mouse does until it is released."""
@@ -121,7 +122,7 @@ class BoardScreen(ABC, Generic[P]):
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEMOTION}:
             self.view.acted = event.type != pygame.MOUSEMOTION
         if self.listing_keys:
-            self._handle_key_list(event)
+            self._keys.handle(event, self.place)
         elif self._handle_grab(event) or self.handle_first(event):
             return
         elif event.type == pygame.KEYDOWN:
@@ -153,9 +154,10 @@ class BoardScreen(ABC, Generic[P]):
     def mark(self) -> None:
         """A click with the middle button."""
 
-    def _handle_key_list(self, event: pygame.Event) -> None:
-        command = commands.requested(event, self.place) if event.type == pygame.KEYDOWN else None
-        self.listing_keys = command not in {"back", "help"} and event.type != pygame.MOUSEBUTTONDOWN
+    @property
+    def listing_keys(self) -> bool:
+        """Whether the list of keys lies over the screen."""
+        return self._keys.shown
 
     def _handle_key(self, event: pygame.Event) -> None:
         command = commands.requested(event, self.place)
@@ -220,7 +222,7 @@ class BoardScreen(ABC, Generic[P]):
         self.leave()
 
     def command_help(self) -> None:
-        self.listing_keys = True
+        self._keys.show()
 
     def command_fold(self) -> None:
         self.panels.folded = not self.panels.folded
@@ -290,7 +292,7 @@ class BoardScreen(ABC, Generic[P]):
         """Draw what lies over the widgets: words at the pointer, a message, the list of keys."""
         look = self.app.look
         if self.listing_keys:
-            key_list.draw(surface, look, self.place)
+            self._keys.draw(surface, look, self.place)
             return
         if self.toast and not self._said_at_pointer():
             draw_toast(surface, self.panels.layout.clear, self.toast, look)

@@ -1,14 +1,15 @@
 """The bases of the screens around a battle, and their background."""
 
 from abc import abstractmethod
+from functools import cached_property
 from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
-from game.ui import key_list
 from game.ui.app import App, Screen
 from game.ui.commands import Place, requested
+from game.ui.key_list import KeyList
 from game.ui.layout import BAR, MARGIN, Box, Measure
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import FormRow
@@ -60,18 +61,26 @@ class MenuScreen(Screen):
     app: App
     lists_keys = False
     place: Place | None = None
-    listing_keys = False
-    """Whether they are shown."""
 
     def build(self, app: App) -> None:
         self.app = app
 
+    @cached_property
+    def keys(self) -> KeyList:
+        """Their list."""
+        return KeyList()
+
+    @property
+    def listing_keys(self) -> bool:
+        """Whether they are shown."""
+        return self.keys.shown
+
     def handle(self, event: pygame.Event) -> None:
         command = requested(event) if event.type == pygame.KEYDOWN else None
         if self.listing_keys:
-            self.listing_keys = command not in {"back", "help"} and event.type != pygame.MOUSEBUTTONDOWN
+            self.keys.handle(event)
         elif command == "help" and self.lists_keys:
-            self.listing_keys = True
+            self.keys.show()
         elif command == "back":
             self.leave()
         else:
@@ -89,7 +98,7 @@ class MenuScreen(Screen):
 
     def draw_over(self, surface: Surface) -> None:
         if self.listing_keys:
-            key_list.draw(surface, self.app.look, self.place)
+            self.keys.draw(surface, self.app.look, self.place)
 
 
 class PageScreen(MenuScreen):

@@ -67,7 +67,7 @@ class Pause(FormWindow):
         self.show()
 
     def _list_keys(self) -> None:
-        self.listing_keys = True
+        self.keys.show()
 
 
 def _question(item: MenuItem, dialog: Dialog, do: Callable[[], object]) -> tuple[FormRow, ...]:

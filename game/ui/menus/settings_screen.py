@@ -10,8 +10,9 @@ from game.ui import commands
 from game.ui.commands import Command
 from game.ui.menus.page import FormPage
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Slider, Toggle
-from game.ui.widgets.theme import SCALES
+from game.ui.widgets.theme import SCALES, TEXT_SIZES
 
+TEXT_WORDS = ("Small", "Usual", "Large", "Very large")
 PALETTES: tuple[Palette, ...] = get_args(Palette)
 
 
@@ -39,6 +40,13 @@ class SettingsScreen(FormPage):
                 SCALES.index(self.app.look.percent),
                 lambda at: self._change(ui_scale=SCALES[at], scale_chosen=True),
                 "How large words and buttons are; also Ctrl + and Ctrl -. Ctrl 0: as it suits the window.",
+            ),
+            Choice(
+                "Size of the text",
+                TEXT_WORDS,
+                TEXT_SIZES.index(self.app.look.text_percent),
+                lambda at: self._change(text_size=TEXT_SIZES[at]),
+                "How large words are beside buttons and panels.",
             ),
             self._toggle(
                 "Full screen", "full_screen", f"Fill the whole screen; also {commands.caps('full screen')}."

@@ -41,10 +41,10 @@ class Popup(Protocol):
 
 
 class Look:
-    """Type, text and panels at one scale in percent."""
+    """Type, text and panels at one scale; the type larger or smaller than it by `text`, both in percent."""
 
-    def __init__(self, percent: int) -> None:
-        self.percent = percent
+    def __init__(self, percent: int, text: int = 100) -> None:
+        self.percent, self.text_percent = percent, text
         self.popup: Popup | None = None
         """Set by the form that opens it; the window draws it last, and gives it events first."""
         self.measure = Measure(percent)
@@ -65,12 +65,16 @@ class Look:
         """Pixels at this scale for a size at 100 %, but never too few to hit."""
         return max(LEAST, self.measure(size))
 
+    def worded(self, size: float) -> int:
+        """Pixels at this scale for the width of what holds a word: more where the type is larger."""
+        return self.measure(size * max(100, self.text_percent) / 100)
+
     def font(self, style: Style) -> Font:
         """The font of a style."""
         if style not in self._fonts:
             size, bold = TYPE[style]
             file = FONTS / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf")
-            self._fonts[style] = Font(file, self.measure(size))
+            self._fonts[style] = Font(file, self.measure(size * self.text_percent / 100))
         return self._fonts[style]
 
     def text(self, words: str, style: Style = "body", tone: Tone | Colour = "ink") -> Surface:

@@ -112,6 +112,9 @@ TYPE: dict[Style, tuple[int, bool]] = {
 SCALES = (75, 90, 100, 110, 125, 150, 175, 200)
 """The sizes of the interface that can be chosen, in percent."""
 
+TEXT_SIZES = (90, 100, 115, 130)
+"""The sizes of type that can be chosen, in percent of what it has at a size of the interface."""
+
 LEAST = 28
 """The least height of what can be clicked, in pixels, at any scale."""
 

@@ -55,7 +55,7 @@ def test_dragging_measures_from_where_the_button_goes_down(mouse: Mouse) -> None
 
 def test_what_is_in_the_way_is_said_and_how_high_it_lies(mouse: Mouse) -> None:
     mouse.hover((0, 2))
-    mouse.key(pygame.K_F8)
+    mouse.key(pygame.K_COMMA)
     mouse.hover((5, 2))
     assert read(mouse) == {
         "Distance": "5 squares from Ann",
@@ -68,7 +68,7 @@ def test_what_is_in_the_way_is_said_and_how_high_it_lies(mouse: Mouse) -> None:
 
 def test_a_click_measures_and_does_nothing_until_the_ruler_is_put_away(mouse: Mouse) -> None:
     before = len(mouse.match.record.entries)
-    mouse.key(pygame.K_F8)
+    mouse.key(pygame.K_COMMA)
     mouse.click(mouse.pixel((1, 1)))
     mouse.click(mouse.pixel((7, 4)))
     assert len(mouse.match.record.entries) == before
@@ -83,7 +83,7 @@ def test_a_click_measures_and_does_nothing_until_the_ruler_is_put_away(mouse: Mo
 def test_the_keyboard_alone_measures(app: App) -> None:
     """From who is chosen, then from where Enter was pressed; Esc ends it and leaves the battle open."""
     keys = Keys(app, opened(app, planned(drawn(YARD, PAIR), fog=False)))
-    keys.key(pygame.K_F8)
+    keys.key(pygame.K_COMMA)
     keys.walk(Square(2, 3))
     assert read(keys)["Distance"] == "2 squares (2½ squares) from Ann"
     keys.key(pygame.K_RETURN)
@@ -97,7 +97,7 @@ def test_the_keyboard_alone_measures(app: App) -> None:
 def test_no_range_of_an_enemy_is_told(mouse: Mouse) -> None:
     """From an enemy it is measured by the ranges of one's own."""
     mouse.hover((7, 4))
-    mouse.key(pygame.K_F8)
+    mouse.key(pygame.K_COMMA)
     mouse.hover((5, 3))
     assert read(mouse)["Distance"].endswith("from Rex")
     assert read(mouse)["Within"] == "Ann: rifle 18"

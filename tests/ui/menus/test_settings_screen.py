@@ -65,6 +65,10 @@ def test_everything_is_changed_by_the_keyboard(app: App, pilot: Pilot, screen: S
     pilot.key(pygame.K_LEFT)
     assert app.look.percent == 90
     pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RIGHT)
+    assert (app.settings.text_size, app.look.text_percent, app.look.percent) == (115, 115, 90)
+    pilot.key(pygame.K_LEFT)
+    pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RIGHT)
     assert app.settings.palette == "red weak"
@@ -135,6 +139,16 @@ def test_every_command_is_listed_once_but_those_of_menus() -> None:
     assert len(shown) == len(set(shown))
     for line in lines:
         assert bool(line.commands) != bool(line.words)
+
+
+@pytest.mark.parametrize("place", get_args(Place))
+def test_no_key_is_two_commands_of_one_place(place: Place) -> None:
+    """A key with or without Shift is both."""
+    taken: dict[tuple[int, bool, bool], str] = {}
+    for command in COMMANDS.values():
+        for key in command.keys if place in commands.places(command.name) else ():
+            for shift in (False, True) if key.shift is None else (key.shift,):
+                assert taken.setdefault((key.code, key.ctrl, shift), command.name) == command.name
 
 
 def test_what_only_one_place_has_is_listed_there_alone() -> None:
