@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from game.ui.app import App
 from game.ui.battle.action_bar import WIDE
 from game.ui.battle.layout import CHIPS
+from game.ui.key_list import KeyList
+from game.ui.widgets.look import Look
 from game.ui.widgets.theme import TEXT_SIZES
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, opened
@@ -35,20 +37,27 @@ def test_larger_text_leaves_scale_and_chips_as_they_were(app: App) -> None:
     assert app.look.font("body").get_height() == high
 
 
-def test_the_list_of_keys_is_scrolled_where_it_is_too_long(app: App) -> None:
-    """At the largest text it does not fit: the wheel and the keys go down it, Esc closes it."""
-    mouse = Mouse(app, opened(app))
-    app.change(replace(QUIET, text_size=130, ui_scale=150, scale_chosen=True))
-    mouse.key(pygame.K_QUESTION)
-    seen = [mouse.picture()]
-    mouse.wheel(-3)
-    seen.append(mouse.picture())
-    mouse.key(pygame.K_END)
-    seen.append(mouse.picture())
-    assert len(set(seen)) == 3
-    mouse.key(pygame.K_HOME)
-    assert mouse.picture() == seen[0]
-    assert mouse.battle.listing_keys
-    mouse.key(pygame.K_ESCAPE)
-    assert not mouse.battle.listing_keys
-    assert mouse.top is mouse.battle
+def test_the_list_of_keys_is_scrolled_where_it_is_too_long() -> None:
+    """In a small window it does not fit: the wheel and the keys go down it, Esc closes it."""
+    keys, window, look = KeyList(), pygame.Surface((1024, 600)), Look(90, 130)
+    keys.show()
+
+    def seen(event: pygame.Event | None = None) -> bytes:
+        if event:
+            keys.handle(event, "battle")
+        window.fill((0, 0, 0))
+        keys.draw(window, look, "battle")
+        return pygame.image.tobytes(window, "RGB")
+
+    start = seen()
+    wheeled = seen(pygame.Event(pygame.MOUSEWHEEL, y=-3))
+    ended = seen(pressed(pygame.K_END))
+    assert len({start, wheeled, ended}) == 3
+    assert seen(pressed(pygame.K_HOME)) == start
+    assert keys.shown
+    keys.handle(pressed(pygame.K_ESCAPE), "battle")
+    assert not keys.shown
+
+
+def pressed(code: int) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=0)
