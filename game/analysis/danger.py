@@ -85,15 +85,23 @@ def reply(system: System[S], seen: S, unit: str, target: str) -> Reply[S] | None
 
     As the side knows it whose view it is: what the unit sees from where it is known to be.
     """
+    return best(replies(system, seen, unit, target))
+
+
+def replies(system: System[S], seen: S, unit: str, target: str) -> Iterator[Reply[S]]:
+    """Every plain attack of a unit on another, known as `reply` knows it."""
     ready, actions = system.attacks(seen, unit, target)
-    replies = [_judged(system, ready, action, target) for action in actions]
-    return max(replies, key=lambda attack: (attack.expected, attack.hit), default=None)
+    return (_judged(system, ready, action, target) for action in actions)
+
+
+def best(attacks: Iterable[Reply[S]]) -> Reply[S] | None:
+    """The attack that has the most expected damage; None of none."""
+    return max(attacks, key=lambda attack: (attack.expected, attack.hit), default=None)
 
 
 def hurts(system: System[S], seen: S, unit: str, target: str) -> bool:
     """Whether any plain attack of a unit on another has a chance to hurt it."""
-    ready, actions = system.attacks(seen, unit, target)
-    return any(_judged(system, ready, action, target).expected for action in actions)
+    return any(attack.expected for attack in replies(system, seen, unit, target))
 
 
 def _judged(system: System[S], ready: S, action: Action[S], target: str) -> Reply[S]:

@@ -29,6 +29,7 @@ MODULES: dict[str, str] = {
     "ladder": "ladder_command",
     "engine": "engine_command",
     "where": "where_command",
+    "rulebook": "rulebook_command",
 }
 """The module of this folder that has each command; it is imported when one of its commands is wanted."""
 

@@ -25,7 +25,7 @@ from game.ui.widgets.theme import SCALES, TEXT_SIZES, use_palette
 from game.ui.widgets.window_widgets import Widgets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from game.board.squares import Square
     from game.editor.document import Document
@@ -132,8 +132,11 @@ class Navigation(Protocol):
     def settings(self) -> None:
         """Show the settings."""
 
-    def rules(self) -> None:
-        """Show how the rules are read."""
+    def rulebook(self, topics: "Iterable[str]" = (), chapter: str = "") -> None:
+        """Open the rulebook at the first of some topics (clauses, words, pages) that a page is about.
+
+        Words are taken as the chapter has them; without any such topic it opens at the chapter.
+        """
 
     def skirmish(self, entries: "tuple[MapEntry, ...]") -> None:
         """Set up a battle on one of some maps."""

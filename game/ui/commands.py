@@ -371,7 +371,8 @@ GROUPS: tuple[KeyGroup, ...] = (
             _row("smaller", "smaller interface", "ctrl+MINUS ~ctrl+KP_MINUS"),
             _row("plain size", "plain interface", "ctrl+0"),
         ),
-        _row("help", "this list of keys", "F1 QUESTION ~shift+SLASH", "?", "All keys"),
+        _row("rulebook", "the rulebook, at what is pointed at", "F1", "Rules", "The rulebook"),
+        _row("help", "this list of keys", "QUESTION ~shift+SLASH", "?", "All keys"),
     ),
 )  # fmt: skip
 """What `?` shows and what can be changed."""

@@ -3,7 +3,7 @@
 It is brought when the first screen after the title is opened: with it come the board, numpy and numba.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
 
 from game.board.squares import Square
@@ -27,7 +27,6 @@ from game.ui.lab.screen import LabScreen
 from game.ui.menus.loading import Loading
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.maps import Maps
-from game.ui.menus.reading import rules
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
@@ -35,6 +34,7 @@ from game.ui.menus.training import Training
 from game.ui.plan import Plan, lesson_plan, resuming
 from game.ui.replay.player import recording_of
 from game.ui.replay.screen import ReplayScreen
+from game.ui.rulebook.screen import RulebookScreen
 
 TRAINING = operations() / "basic-training.toml"
 """The operation of lessons that the title offers."""
@@ -54,8 +54,8 @@ class Navigator:
     def settings(self) -> None:
         self.app.open(SettingsScreen())
 
-    def rules(self) -> None:
-        self.app.open(rules())
+    def rulebook(self, topics: Iterable[str] = (), chapter: str = "") -> None:
+        self.app.open(RulebookScreen(topics, chapter))
 
     def skirmish(self, entries: tuple[MapEntry, ...]) -> None:
         self.app.open(Setup(self.begin, entries))

@@ -40,6 +40,7 @@ GOOD = {
     "simulate": ("training-yard",),
     "ladder": ("results",),
     "where": ("maps",),
+    "rulebook": ("site",),
 }
 """Arguments that each command takes."""
 FREE = {("import", "out"), ("ladder", "folder")}

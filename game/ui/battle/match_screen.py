@@ -23,6 +23,10 @@ class MatchScreen(BoardScreen[P], Generic[P]):
     def soundscape(self) -> Soundscape:
         return self.presenter.soundscape
 
+    @property
+    def chapter(self) -> str:
+        return f"{self.presenter.shown.system.name}"
+
     def press_spot(self, act: Callable[[], object]) -> None:
         self.app.sounds.play("click")
         act()

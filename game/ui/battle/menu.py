@@ -62,7 +62,7 @@ class BattleMenu:
             goals = "How each side wins, and what the map told before the battle."
             return (
                 MenuItem("Goals", self.brief, goals, closes=True),
-                MenuItem("Rules", self.app.navigation.rules, "How the rules are read."),
+                MenuItem("Rules", self._rules, "The rulebook: every rule in plain words, with examples."),
                 MenuItem("Show the others' turn again", replay, "What you saw of it.", again, closes=True),
                 MenuItem(
                     "Ask about everything again", self.controller.answers.clear, asked, none, closes=True
@@ -82,6 +82,10 @@ class BattleMenu:
             )
 
         self.app.open(Pause(items, save))
+
+    def _rules(self) -> None:
+        """Open the rulebook at the rules that are played by."""
+        self.app.navigation.rulebook(chapter=self.controller.system.name)
 
     def _load(self) -> None:
         """Choose another match; this one is left once that one is there."""

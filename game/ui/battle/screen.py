@@ -1,5 +1,7 @@
 """The battle screen: passes on to the controller what the person asks for; each refusal is said."""
 
+from collections.abc import Iterator
+
 import pygame
 from msgspec.structs import replace
 
@@ -24,6 +26,7 @@ from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.sentence import SentenceActs
+from game.ui.battle.topics import topics_at
 from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
 from game.ui.plan import Plan
@@ -108,6 +111,10 @@ class BattleScreen(MatchScreen[BattlePanels]):
 
     def let_go(self) -> bool:
         return self.controller.drop_waypoint() or self.controller.let_go() or super().let_go()
+
+    def topics_at(self, square: Square) -> Iterator[str]:
+        if square in self.presenter.board:
+            yield from topics_at(self.presenter, square)
 
     def explain(self) -> None:
         if self.view.hovered:

@@ -1,5 +1,6 @@
 """Rows of text as plain data, and the card that they are drawn as: wrapped, with marks and notes."""
 
+from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -15,11 +16,12 @@ from game.ui.widgets.theme import INK, PANEL_EDGE, Style, Tone
 
 
 class Span(NamedTuple):
-    """Words of one look."""
+    """Words of one look; `link` is what they lead to in the rulebook, empty for nothing."""
 
     words: str
     tone: Tone = "ink"
     style: Style = "body"
+    link: str = ""
 
 
 class Icon(NamedTuple):
@@ -64,6 +66,14 @@ def said(rows: tuple[Row, ...]) -> str:
         "".join(span.words for span in row.spans) + (f" · {row.note}" if row.note else "") for row in rows
     )
     return "\n".join(lines)
+
+
+def topics(rows: tuple[Row, ...]) -> Iterator[str]:
+    """What some rows are about, as the rulebook may know it: their head, their clauses, all their words."""
+    heads = rows[:1]
+    yield from (span.words.strip() for row in heads for span in row.spans)
+    yield from (row.note for row in rows if row.note)
+    yield from (span.words.strip() for row in rows for span in row.spans)
 
 
 PADDING, LEADING = 12, 4
@@ -143,8 +153,36 @@ def _set(rows: tuple[Row, ...], width: int, look: Look) -> _Set:
     return _Set(tuple(placed), tuple(rules), -(-height // STEP) * STEP)
 
 
+class Link(NamedTuple):
+    """Words that lead to a page of the rulebook: where they stand, and the topic of the page."""
+
+    box: Box
+    topic: str
+
+
+def links(row: Row, width: int, look: Look) -> tuple[Link, ...]:
+    """Where the links of a row stand on its picture, and its clause, which is one too."""
+    placed, _ = _laid_out(row, width, look)
+    return tuple(
+        Link(Box(left, top, look.width(words.rstrip(), style), look.font(style).get_height()), topic)
+        for (words, _, style, link), left, top in placed
+        if (topic := link or (row.note if words == row.note else ""))
+    )
+
+
 def picture(row: Row, width: int, look: Look) -> Surface:
     """One row as wide as the card, as tall as its lines."""
+    placed, tall = _laid_out(row, width, look)
+    surface = Surface((width, tall), pygame.SRCALPHA)
+    for span, left, y in placed:
+        surface.blit(look.text(span.words, span.style, span.tone), (left, y))
+    if row.mark:
+        _mark(surface, row, 0, look)
+    return surface
+
+
+def _laid_out(row: Row, width: int, look: Look) -> tuple[list[_Placed], int]:
+    """The pieces of a row where they stand, and how tall it is."""
     m = look.measure
     placed = list[_Placed]()
     indent = m(24) if row.mark else 0
@@ -154,12 +192,7 @@ def picture(row: Row, width: int, look: Look) -> Surface:
         left = width - m(PADDING) - look.width(row.note, "small")
         placed.append(_Placed(Span(row.note, "faint", "small"), left, lower))
     tall = _wrap(row.spans, m(PADDING) + indent, 0, width - m(PADDING), note, look, placed)
-    surface = Surface((width, tall), pygame.SRCALPHA)
-    for span, left, y in placed:
-        surface.blit(look.text(span.words, span.style, span.tone), (left, y))
-    if row.mark:
-        _mark(surface, row, 0, look)
-    return surface
+    return placed, tall
 
 
 def _wrap(

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 import pygame
 from pygame import Surface
 
-from game.ui.board.card import Row, picture
+from game.ui.board.card import Row, links, picture
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
@@ -18,6 +18,9 @@ D = TypeVar("D")
 
 PADDING = 12
 """The air between the edge of a panel and what it says, at 100 %."""
+
+PAGE = "page "
+"""What the name of a spot begins with that leads to a page of the rulebook; the topic of the page follows."""
 
 WHEEL = 48
 """How far one step of the wheel scrolls, at 100 %."""
@@ -203,8 +206,12 @@ class Stack:
         return top
 
     def row(self, row: Row, air: int = 4) -> int:
-        """Put a row of text likewise."""
-        return self.put(self.look.row(row, self.width, picture), max(air, row.space) if self._parts else 0)
+        """Put a row of text likewise; its clause and its links lead to the rulebook."""
+        top = self.put(self.look.row(row, self.width, picture), max(air, row.space) if self._parts else 0)
+        for link in links(row, self.width, self.look):
+            box = link.box._replace(top=link.box.top + top)
+            self.spots.append(Spot(box, name=f"{PAGE}{link.topic}"))
+        return top
 
     def painted(self) -> Painted:
         """All of it."""

@@ -13,7 +13,8 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.board.board_view import STEPS, BoardView
 from game.ui.board.camera import Frame
-from game.ui.board.panel import spot_at
+from game.ui.board.card import topics
+from game.ui.board.panel import PAGE, spot_at
 from game.ui.board.panels import BoardPanels, DrawnBoard, Words
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
@@ -110,6 +111,25 @@ class BoardScreen(ABC, Generic[P]):
         """What a click on the hovered square would do."""
         return ()
 
+    @property
+    def chapter(self) -> str:
+        """The chapter of the rulebook that words on the screen are taken from: the rule system's."""
+        return ""
+
+    def topics(self) -> Iterator[str]:
+        """What is pointed at, as the rulebook may know it, the nearest first."""
+        spot = self.panels.over
+        if spot:
+            yield from topics(self.panels.tip(spot))
+            yield spot.name
+        elif self.view.hovered:
+            yield from self.topics_at(self.view.hovered)
+
+    def topics_at(self, square: Square) -> Iterator[str]:
+        """What there is in a square, likewise."""
+        if square in self.scene.ground.board:
+            yield self.scene.ground.board.terrain(square).name
+
     def explain(self) -> None:
         """Say what is pointed at: a click with the right button, where there is nothing to let go of."""
 
@@ -186,6 +206,8 @@ class BoardScreen(ABC, Generic[P]):
             self._grab = spot.grab
         elif spot.act:
             self.press_spot(spot.act)
+        elif spot.name.startswith(PAGE):
+            self.press(spot.name)
         return True
 
     def _handle_grab(self, event: pygame.Event) -> bool:
@@ -223,6 +245,14 @@ class BoardScreen(ABC, Generic[P]):
 
     def command_help(self) -> None:
         self._keys.show()
+
+    def command_rulebook(self) -> None:
+        """Open the rulebook at what is pointed at."""
+        self.app.navigation.rulebook(self.topics(), self.chapter)
+
+    def press_page(self, topic: str) -> None:
+        """Open the rulebook at a topic."""
+        self.app.navigation.rulebook((topic,), self.chapter)
 
     def command_fold(self) -> None:
         self.panels.folded = not self.panels.folded

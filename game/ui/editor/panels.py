@@ -204,7 +204,7 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool)
         (
             command("try"),
             command("fairness", on=fairness),
-            StripItem("?", name="help", hint="All keys", key="F1"),
+            StripItem("?", name="help", hint="All keys", key="?"),
             StripItem("Back", name="leave", hint="Leave the editor", key="Esc"),
         ),
     )

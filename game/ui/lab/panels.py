@@ -113,7 +113,7 @@ def groups(lab: LabState, field: str, *, side: bool, rings: bool) -> Groups:
             command("keep"),
             command("export"),
             command("from here"),
-            StripItem("?", name="help", hint="All keys", key="F1"),
+            StripItem("?", name="help", hint="All keys", key="?"),
             StripItem("Back", name="leave", hint="Leave the lab", key="Esc"),
         ),
     )

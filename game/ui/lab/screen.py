@@ -48,6 +48,10 @@ class LabScreen(BoardScreen[LabPanels]):
     def picture(self) -> BoardPicture:
         return self.presenter.picture()
 
+    @property
+    def chapter(self) -> str:
+        return self.lab.rules.name
+
     def focus(self) -> Square | None:
         return self.lab.eye
 

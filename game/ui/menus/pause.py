@@ -45,7 +45,7 @@ class Pause(FormWindow):
         ]
         if self._save:
             rows.append(Button("Save", self._saved, "Keep the match as it stands among your saved ones."))
-        rows.append(Button("Keys", self._list_keys, "All keys (? or F1).", note="?"))
+        rows.append(Button("Keys", self._list_keys, "All keys (?).", note="?"))
         rows += [self._row(item) for item in self._items()]
         if self._said:
             rows.append(Note(self._said, "gold"))

@@ -152,7 +152,7 @@ class Title(MenuScreen):
             rows.append(Button("Replays", self._replays, "Watch the matches that were saved."))
         return (
             *rows,
-            Button("Rules", self._rules, "How the rules are read where their texts leave something open."),
+            Button("Rules", self._rules, "The rulebook: every rule in plain words, with examples."),
             Button("Settings", self._settings, "Size, sound, speed, keys."),
             Button("Quit", self.app.back, "Leave the game (Esc).", note="Esc"),
         )
@@ -184,7 +184,7 @@ class Title(MenuScreen):
         self.app.navigation.replays()
 
     def _rules(self) -> None:
-        self.app.navigation.rules()
+        self.app.navigation.rulebook()
 
     def _settings(self) -> None:
         self.app.navigation.settings()

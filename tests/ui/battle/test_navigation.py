@@ -25,12 +25,12 @@ from game.ui.menus.briefing import Briefing
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.loading import PREPARING, Loading
 from game.ui.menus.pause import Pause
-from game.ui.menus.reading import TextPages
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
 from game.ui.menus.title import Title
 from game.ui.plan import Plan
+from game.ui.rulebook.screen import RulebookScreen
 from tests.ui.battle.scenes import QUIET, drawn, opened, planned
 from tests.ui.pilot import Pilot
 
@@ -147,7 +147,10 @@ def test_the_menu_leads_to_the_rules_and_back(app: App, pilot: Pilot) -> None:
     shown = opened(app)
     pause = menu(app, pilot)
     pilot.click(middle(pause.form.part("Rules")))
-    assert isinstance(app.screens[-1], TextPages)
+    book = app.screens[-1]
+    assert isinstance(book, RulebookScreen)
+    assert book.shown
+    assert book.shown.name == "squad/turn"
     pilot.key(pygame.K_ESCAPE)
     assert app.screens == [shown, pause]
 

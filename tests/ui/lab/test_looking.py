@@ -180,7 +180,7 @@ def test_a_right_click_lets_go(visitor: Visitor) -> None:
 
 def test_help_lists_all_keys_and_closes(visitor: Visitor) -> None:
     before = visitor.picture()
-    visitor.key(pygame.K_F1)
+    visitor.key(pygame.K_QUESTION)
     assert visitor.picture() != before
     visitor.key(pygame.K_ESCAPE)
     assert visitor.screen in visitor.app.screens

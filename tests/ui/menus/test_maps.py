@@ -121,7 +121,7 @@ def test_without_maps_the_screen_says_so(app: App, pilot: Pilot) -> None:
 
 
 def test_keys_are_listed(app: App, pilot: Pilot, shelf: Maps) -> None:
-    pilot.key(pygame.K_F1)
+    pilot.key(pygame.K_QUESTION)
     assert shelf.listing_keys
     pilot.key(pygame.K_ESCAPE)
     assert not shelf.listing_keys

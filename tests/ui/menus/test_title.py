@@ -17,7 +17,6 @@ from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.maps import Maps
-from game.ui.menus.reading import TextPages
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
@@ -25,6 +24,7 @@ from game.ui.menus.title import FADE, SHOWN, Title, title_places
 from game.ui.menus.training import Training
 from game.ui.navigation import Navigator
 from game.ui.plan import Plan
+from game.ui.rulebook.screen import RulebookScreen
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
@@ -129,7 +129,7 @@ def test_a_match_that_cannot_be_continued_is_told(
         ("Skirmish", Setup),
         ("Lab", Maps),
         ("Replays", SavedMatches),
-        ("Rules", TextPages),
+        ("Rules", RulebookScreen),
         ("Settings", SettingsScreen),
     ],
 )
@@ -222,7 +222,7 @@ def test_maps_of_ones_own_are_offered_after_those_of_the_game(app: App, pilot: P
 
 
 def test_keys_are_listed_and_escape_closes_them_first(app: App, pilot: Pilot, title: Title) -> None:
-    pilot.key(pygame.K_F1)
+    pilot.key(pygame.K_QUESTION)
     assert title.listing_keys
     pilot.key(pygame.K_ESCAPE)
     assert not title.listing_keys

@@ -1,0 +1,63 @@
+"""F1 opens the rulebook at what is pointed at; clauses in panels lead to it by a click."""
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.battle.panels import LOG
+from game.ui.board.panel import PAGE
+from game.ui.rulebook.screen import RulebookScreen
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import FOUR, drawn, man, opened, planned
+
+
+def asked(player: Mouse) -> str:
+    """The page that F1 opens; Esc comes back to the battle."""
+    player.key(pygame.K_F1)
+    book = player.top
+    assert isinstance(book, RulebookScreen)
+    name = book.shown.name if book.shown else ""
+    player.key(pygame.K_ESCAPE)
+    player.frames()
+    assert player.top is player.battle
+    return name
+
+
+@pytest.fixture
+def player(app: App) -> Mouse:
+    return Mouse(app, opened(app, planned(drawn(units=(man("ann", 1, 1, bulk=1), *FOUR[1:])))))
+
+
+def test_an_enemy_is_asked_about_by_what_a_click_would_do(player: Mouse) -> None:
+    player.hover((8, 1))
+    assert asked(player) == "squad/shooting"
+
+
+def test_bare_ground_is_asked_about_by_the_move_and_other_ground_by_its_name(player: Mouse) -> None:
+    player.hover((2, 2))
+    assert asked(player) == "squad/moving"
+    player.hover((5, 3))
+    assert asked(player).startswith("board/")
+
+
+def test_a_button_is_asked_about_by_what_it_does(player: Mouse) -> None:
+    player.move(player.spot("order aim"))
+    player.frames(2)
+    assert asked(player) == "squad/aim"
+
+
+def test_without_anything_it_opens_at_the_rules_that_are_played_by(player: Mouse) -> None:
+    player.battle.view.pointer = None
+    assert asked(player) == "squad/turn"
+
+
+def test_a_clause_of_the_log_leads_to_its_page(player: Mouse) -> None:
+    player.do(next(action for action in player.match.legal() if action.kind == "shoot"))
+    player.battle.panels.toggle(LOG)
+    player.frames(2)
+    spots = [spot for spot in player.battle.panels.spots if spot.name.startswith(PAGE)]
+    box = spots[-1].box
+    player.click((box.left + box.width / 2, box.top + box.height / 2))
+    book = player.top
+    assert isinstance(book, RulebookScreen)
+    assert book.shown
