@@ -43,7 +43,7 @@ GOOD = {
     "rulebook": ("site",),
 }
 """Arguments that each command takes."""
-FREE = {("import", "out"), ("ladder", "folder")}
+FREE = {("import", "out"), ("ladder", "folder"), ("rulebook", "folder")}
 """Any name that a file can have is good."""
 
 
