@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.board.board import Board, cached_by_ground, read_only
 from game.board.compiled import Steps, kernels
+from game.board.kernels import path_search
 from game.board.squares import FACINGS, Square, neighbours, touching
 
 UNREACHED = 1 << 30
@@ -70,6 +71,10 @@ class Reach(Struct, frozen=True, eq=False, dict=True):
     falls: bool
     cost: NDArray[np.int32]
     steps: NDArray[np.int32]
+
+    def among(self, friends: AbstractSet[Square], enemies: AbstractSet[Square]) -> "Reach":
+        """The same ways when these squares are held: no search knows of friends, nor of who is beyond it."""
+        return Reach(self.board, self.start, friends, enemies, self.falls, self.cost, self.steps)
 
     def within(self, allowance: int) -> NDArray[np.bool_]:
         """Where a move with an allowance of so many squares may end, shape (height, width) (B-07).
@@ -133,8 +138,12 @@ class Reach(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _next(self) -> frozenset[Square]:
-        """The neighbours that one legal step enters."""
-        return frozenset(next_squares(self.board, self.start, drops=self.falls)) - self.enemies
+        """The neighbours that one legal step enters, as the search has priced the steps from its start."""
+        words = _priced_steps(self.board)[self.board.index(self.start)].tolist()
+        refused = 0 if self.falls else path_search.DROP
+        steps = zip(FACINGS, words[: path_search.KNOWN], strict=True)
+        entered = [self.start.step(way) for way, word in steps if word and not word & refused]
+        return frozenset(entered) - self.enemies
 
     @cached_property
     def _back(self) -> NDArray[np.int8]:

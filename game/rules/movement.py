@@ -37,36 +37,41 @@ def reach_of(
 
     The truth and the side's view give the same answer: who is unknown, or only remembered, bars no path
     that is planned, but the step (B-39). Of who else it `crosses` the squares its system may say. With a
-    `budget` it is searched no farther than so many half squares, and whoever stands beyond them is
-    left out: no step costs less than its distance.
+    `budget` it is searched no farther than so many half squares, and not anew when somebody moves beyond
+    them: no step costs less than its distance.
     """
     unit = state.unit(mover)
-    friends, others = _known(state, unit.side)
-    if budget is not None:  # so that one search does for as long as nobody comes near
-        friends, others = _near(unit.at, budget // 2, friends), _near(unit.at, budget // 2, others)
+    friends, others, barred = _parted(state, unit.side)
     crossed = () if crosses is nobody_else else [other for other in others if crosses(unit, other)]
     through = frozenset([other.at for other in (*friends, *crossed) if other.id != mover])
-    barred = frozenset([other.at for other in others if other.id != mover])
-    return _reach(state.board, unit.at, through, barred - through, drops=drops, budget=budget)
+    barred -= through
+    near = barred if budget is None else _near(unit.at, budget // 2, barred)
+    return _ways(state.board, unit.at, enemies=near, drops=drops, budget=budget).among(through, barred)
 
 
-def _near(at: Square, far: int, units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Those of some units that stand at most so many columns and rows away."""
+def _near(at: Square, far: int, squares: Iterable[Square]) -> frozenset[Square]:
+    """Those of some squares that lie at most so many columns and rows away."""
     west, east, north, south = at.x - far, at.x + far, at.y - far, at.y + far
-    return tuple([unit for unit in units if west <= unit.at[0] <= east and north <= unit.at[1] <= south])
+    return frozenset([near for near in squares if west <= near[0] <= east and north <= near[1] <= south])
 
 
 @cached
-def _known(state: AnyState, side: Side) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
-    """Those in the fight whom a side knows: itself with its friends, and the others."""
-    strange = strangers(side)
-    friends = [unit for unit in state.conscious() if unit.side not in strange]
-    others = [unit for unit in state.conscious() if unit.side in strange and known(state, side, unit)]
-    return tuple(friends), tuple(others)
+def _known(state: AnyState, side: Side) -> tuple[Unit, ...]:
+    """Those in the fight whom a side knows, in their order."""
+    return tuple([unit for unit in state.conscious() if known(state, side, unit)])
 
 
-_reach = lru_cache(maxsize=64)(reach)
-"""Asked with the same squares by the listing of a move, its check and its walk."""
+@cached
+def _parted(state: AnyState, side: Side) -> tuple[tuple[Unit, ...], tuple[Unit, ...], frozenset[Square]]:
+    """Those whom a side knows as friends, itself among them, and others, with the squares of these."""
+    strange, every = strangers(side), _known(state, side)
+    others = [unit for unit in every if unit.side in strange]
+    friends = [unit for unit in every if unit.side not in strange]
+    return tuple(friends), tuple(others), frozenset([unit.at for unit in others])
+
+
+_ways = lru_cache(maxsize=64)(reach)
+"""Asked with the same enemies by the listing of a move, its check and its walk; friends bar nobody."""
 
 
 def widened(first: Reach, area: NDArray[np.bool_], allowance: int) -> NDArray[np.bool_]:
@@ -218,7 +223,7 @@ def put_out(state: S, unit: str, clause: str) -> Script[S]:
 @cached
 def known_holders(view: AnyState, side: Side) -> dict[Square, Any]:
     """Who stands where as far as a side knows; who is only remembered bars nothing (B-39)."""
-    return {unit.at: unit for unit in reversed(view.conscious()) if known(view, side, unit)}
+    return {unit.at: unit for unit in reversed(_known(view, side))}
 
 
 def climbs_to(view: AnyState, unit: Unit, at: Square) -> bool:

@@ -125,6 +125,15 @@ def test_a_sprint_goes_15_or_straight_20(
     assert (not refused(match, Sprint(unit="a", at=Square(*at)))) is legal
 
 
+def test_who_stands_farther_than_15_is_in_the_way_of_a_straight_sprint() -> None:
+    """E-19, B-09: nobody ends in the square of a friend at 17, nor passes an enemy there."""
+    squares = [Square(x, 0) for x in (16, 17, 18)]
+    friendly = field(WIDE, a=agent((0, 0)), b=agent((17, 0)), X=agent((29, 3)))
+    assert [refused(friendly, Sprint(unit="a", at=at)) for at in squares] == [[], ["B-07"], []]
+    hostile = field(WIDE, a=agent((0, 0)), X=agent((17, 0)))
+    assert [refused(hostile, Sprint(unit="a", at=at)) for at in squares] == [[], ["B-07"], ["B-07"]]
+
+
 def test_a_sprint_takes_everything_and_leaves_one_open() -> None:
     """E-19: no actions, no reactions, Open; both actions must be unspent."""
     match = field(WIDE, a=agent((0, 0)), b=agent((0, 3)), X=agent((29, 3)))
