@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from game.board.squares import STEPS, Facing, Square, neighbours, touching
+from game.board.squares import STEPS, Facing, Square, touching
 from game.board.terrain import BY_GLYPH, Light, Sight, Terrain
 
 SMALLEST, LARGEST = 4, 256
@@ -210,20 +210,9 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
         """Whether units on two squares are adjacent (B-03)."""
         return b in self.around(a)
 
-    @cached_by_ground
     def around(self, square: Square) -> tuple[Square, ...]:
         """The squares that are adjacent to one, clockwise from north (B-03)."""
-        if self.terrain(square).pit:
-            return ()
-        level = self.level(square)
-        return tuple(
-            other
-            for other in neighbours(square)
-            if other in self
-            and abs(self.level(other) - level) <= 1
-            and not self.terrain(other).pit
-            and self.beside(square, other)
-        )
+        return self._around[square]
 
     def put(self, square: Square, glyph: str) -> "Board":
         """The board with another terrain in one square (B-35); KeyError for an unknown glyph."""
@@ -269,6 +258,10 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
         return squares_of(self.width, self.height)
 
     @cached_property
+    def _around(self) -> "_Around":
+        return _adjacent_squares(self)
+
+    @cached_property
     def grids(self) -> Grids:
         """The board as arrays."""
         return Grids(self)
@@ -282,6 +275,39 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
     def lasting(self) -> dict[Any, Any]:
         """Answers that ground and heights alone decide (`cached_by_ground`)."""
         return {}
+
+
+class _Around(dict[Square, tuple[Square, ...]]):
+    """The squares that are adjacent to each, worked out when they are asked for first (B-03).
+
+    It reads planes, which have a rim, and knows no board: it is kept with whatever board has this ground.
+    """
+
+    def __init__(self, board: Board) -> None:
+        grids = board.grids
+        self._width, self._squares = board.width, squares_of(board.width, board.height)
+        self._levels = np.pad(grids.heights, 1).tobytes()
+        self._held = np.pad(grids.pit == 0, 1).tobytes()
+        self._solid = np.pad(grids.solid, 1, constant_values=1).tobytes()
+
+    def __missing__(self, square: Square) -> tuple[Square, ...]:
+        x, y = square
+        row = self._width + 2
+        at = (y + 1) * row + x + 1
+        beside = []
+        for dx, dy in STEPS.values() if self._held[at] else ():
+            down = dy * row
+            to = at + down + dx
+            corner = dx and dy and self._solid[at + dx] and self._solid[at + down]
+            if self._held[to] and not corner and abs(self._levels[to] - self._levels[at]) <= 1:
+                beside.append(self._squares[(y + dy) * self._width + x + dx])
+        self[square] = answer = tuple(beside)
+        return answer
+
+
+@cached_by_ground
+def _adjacent_squares(board: Board) -> _Around:
+    return _Around(board)
 
 
 _A_ROUND_LATER = bytes([0, *range(255)])

@@ -122,10 +122,21 @@ class _Observers(dict[Square, Observer]):
         return made
 
 
+class _Visions(dict[Vision, _Observers]):
+    """The observers of a board by their vision, each kind made when it is asked for first."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __missing__(self, vision: Vision) -> _Observers:
+        made = self[vision] = _Observers(self.board, vision)
+        return made
+
+
 @cached
-def observers(board: Board, vision: Vision) -> Mapping[Square, Observer]:
-    """An observer for every square of a board, kept with it."""
-    return _Observers(board, vision)
+def observers(board: Board) -> Mapping[Vision, Mapping[Square, Observer]]:
+    """An observer of every vision for every square of a board, kept with it."""
+    return _Visions(board)
 
 
 @cached

@@ -3,7 +3,7 @@
 Legality, options, odds, hints and bots are computed on a view; only play sees the truth.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -54,8 +54,8 @@ class _Watch(dict[Square, bool]):
     """Whether a side observes a square, worked out when the square is asked for first (B-25)."""
 
     def __init__(self, state: AnyState, side: Side) -> None:
-        board, units = state.board, state.conscious()
-        self.eyes = [observers(board, unit.vision)[unit.at] for unit in units if unit.side == side]
+        by_vision = observers(state.board)
+        self.eyes = [by_vision[unit.vision][unit.at] for unit in state.conscious() if unit.side == side]
 
     def __missing__(self, square: Square) -> bool:
         for eye in self.eyes:
@@ -150,13 +150,12 @@ def look(state: S) -> S:
 def _looked(state: S) -> S:
     in_view = {side: _in_view(state, side) for side in SIDES}
     seen = tuple(chain.from_iterable([seen.values() for seen in in_view.values()]))
-    memory = _memories(state, in_view)
+    lost = [entry for entry in state.seen if entry.unit not in in_view[entry.side]]
+    memory = _memories(state, in_view, lost) if lost or state.memory else ()
     items = tuple([_noticed(state, item) for item in state.items])
     if (seen, memory, items) == (state.seen, state.memory, state.items):
         return state
-    looked = having(state, seen=seen, memory=memory, items=items)
-    looked.__dict__["in_view"] = in_view
-    return looked
+    return having(state, seen=seen, memory=memory, items=items)
 
 
 def _in_view(state: AnyState, side: Side) -> dict[str, Seen]:
@@ -171,13 +170,12 @@ def _in_view(state: AnyState, side: Side) -> dict[str, Seen]:
     }
 
 
-def _memories(state: AnyState, in_view: Mapping[Side, Mapping[str, Seen]]) -> tuple[Memory[Any], ...]:
-    """Who was seen at the last look or is remembered, and is seen no more: not where one sees nobody."""
+def _memories(
+    state: AnyState, in_view: Mapping[Side, Mapping[str, Seen]], lost: Iterable[Seen]
+) -> tuple[Memory[Any], ...]:
+    """Who has been lost from view now or is remembered, and is not seen: not where one sees nobody."""
     kept = {(memory.side, memory.unit.id): memory for memory in state.memory}
-    for side, seen in state.in_view.items():
-        for lost in seen.keys() - in_view[side].keys():
-            if state.has(lost):
-                kept[side, lost] = _memory(state, seen[lost])
+    kept.update({(seen.side, seen.unit): _memory(state, seen) for seen in lost if state.has(seen.unit)})
     return tuple(
         [
             memory

@@ -299,14 +299,6 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
         return {}
 
     @kept
-    def in_view(self) -> dict[Side, dict[str, Seen]]:
-        """What each side saw when it last looked, by the ids of the units that it saw."""
-        in_view: dict[Side, dict[str, Seen]] = {side: {} for side in SIDES}
-        for entry in self.seen:
-            in_view[entry.side][entry.unit] = entry
-        return in_view
-
-    @kept
     def looked(self) -> bool:
         """Whether every side has looked since anything changed that it looks at (`knowledge.look`)."""
         return False
@@ -339,7 +331,7 @@ def cached(
 _GROUNDS = frozenset({"board", "units", "items", "seen", "memory", "options"})
 """The parts of a position from which `memo` is derived."""
 
-_OF_ALL = ("memo", "looked", "in_view")
+_OF_ALL = ("memo", "looked")
 """What is derived from every part of those."""
 
 _OF_GROUND = (*_OF_ALL, "watches")
@@ -404,7 +396,6 @@ def _with_units(state: S, units: list[Any], values: Mapping[str, object], exchan
     """The position with these units, in which at most these values differ, of those `exchanged`."""
     after = replace(state, units=tuple(units))
     derived = after.__dict__
-    derived["in_view"] = state.in_view
     if _EYES.isdisjoint(values):
         derived["watches"] = state.watches
     else:

@@ -69,7 +69,7 @@ def check_look(board: Board, observer: Square, vision: Vision) -> None:
     field, made = concealment_field(board, observer, vision), made_out(board, observer, vision)
     for target in board.squares():
         beside = target == observer or board.adjacent(observer, target)
-        one = observers(board, vision)[observer]
+        one = observers(board)[vision][observer]
         assert one.makes_out(target) is bool(made[target.y, target.x])
         assert one[target] is (one.makes_out(target) or beside)
         line = crossed(observer, target)

@@ -195,7 +195,7 @@ def _look_for(state: Squad, observer_id: str, hidden_id: str) -> Script[Squad]:
 
 
 def _makes_out(state: Squad, observer: Soldier, at: Square) -> bool:
-    return observers(state.board, observer.vision)[observer.at].makes_out(at)
+    return observers(state.board)[observer.vision][observer.at].makes_out(at)
 
 
 def detected(state: Squad, unit_id: str) -> Script[Squad]:
@@ -232,5 +232,8 @@ def masked(state: Squad, side: Side) -> Squad:
         nameless = {end: SOMEBODY for end, other in ends.items() if other and other not in present}
         return replace(unit, unseen=True, **nameless)
 
-    attacks = tuple(pair for pair in state.turn.attacks if present.issuperset(pair))
-    return having(shown_as(state, shown), turn=replace(state.turn, attacks=attacks, looks=()))
+    masked, turn = shown_as(state, shown), state.turn
+    attacks = tuple([pair for pair in turn.attacks if present.issuperset(pair)])
+    if attacks == turn.attacks and not turn.looks:
+        return masked
+    return having(masked, turn=replace(turn, attacks=attacks, looks=()))
