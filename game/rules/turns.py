@@ -39,9 +39,13 @@ def seats_for(
     who: Callable[[Any], bool] = lambda _: True,
 ) -> tuple[Seat, ...]:
     """A seat for each of these sides in turn, of its units that `who` admits."""
-    units = [unit for unit in state.units if unit.side in sides and who(unit)]
     return tuple(
-        [Seat(side, tuple([unit.id for unit in units if unit.side == side]), take, grant) for side in sides]
+        [
+            Seat(
+                side, tuple([unit.id for unit in state.units if unit.side == side and who(unit)]), take, grant
+            )
+            for side in sides
+        ]
     )
 
 
@@ -97,8 +101,8 @@ def waiting(state: AnyState, seat: Seat) -> tuple[str, ...]:
     """The units of a seat that may still act in this phase."""
     if seat.take == "one" and state.clock.taken:
         return ()
-    done = state.clock.done
-    return tuple([unit for unit in seat.units if unit not in done and state.unit(unit).conscious])
+    done, named = state.clock.done, state.named
+    return tuple([unit for unit in seat.units if unit not in done and named[unit].conscious])
 
 
 def prompt(system: Turns[S], state: S) -> Prompt[Any] | None:

@@ -11,7 +11,7 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import ATTACK
 from game.rules.gear import exchanged
-from game.rules.knowledge import is_there, known_square, target_refusals, target_squares
+from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals, target_squares
 from game.rules.movement import hits_nobody
 from game.rules.presentation import Button, counted, dice, named
 from game.rules.scripts import Script, do, end_with, roll, tell
@@ -171,7 +171,7 @@ class CloseCombat(SquadAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterable[Self]:
-        return [cls(unit=unit, target=other) for other in beside(view, unit)]
+        return [cls(unit=unit, target=target) for target in at_arms_length(view, unit)]
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must be adjacent, and in the arc."""
@@ -184,10 +184,11 @@ class CloseCombat(SquadAction, frozen=True):
 
 
 @cached
-def beside(view: Squad, unit: str) -> tuple[str, ...]:
-    """The units that stand next to one, friend or foe."""
-    around = view.board.around(view.unit(unit).at)
-    return tuple(unit.id for unit in view.conscious() if unit.at in around)
+def at_arms_length(view: Squad, unit: str) -> tuple[str, ...]:
+    """Those who stand next to a unit and come into question as targets."""
+    actor = view.unit(unit)
+    around = view.board.around(actor.at)
+    return tuple([target for target in possible_targets(view, actor) if view.unit(target).at in around])
 
 
 def close_weapon(unit: Soldier) -> Weapon:

@@ -17,7 +17,7 @@ from game.rules.presentation import Button
 from game.rules.presentation import dice as counted_dice
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import WholeTurn, changed
-from game.systems.squad.attack import adjacent_bars, beside
+from game.systems.squad.attack import adjacent_bars, at_arms_length
 from game.systems.squad.harm import burn, fall, knock_down, let_go
 from game.systems.squad.stealth import give_away
 from game.systems.squad.turn import SquadAction
@@ -34,7 +34,7 @@ class Grapple(SquadAction, frozen=True):
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterable[Self]:
-        return [cls(unit=unit, target=other) for other in beside(view, unit)]
+        return [cls(unit=unit, target=target) for target in at_arms_length(view, unit)]
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must be adjacent, and in the arc."""
