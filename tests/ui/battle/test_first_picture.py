@@ -10,8 +10,8 @@ from game.ui.plan import Plan
 def test_frames_search_no_path_that_the_making_of_the_screen_has_not(app: App) -> None:
     """Before the kernels are loaded one search holds a frame up for 30 ms."""
     battle = BattleScreen(Plan(maps() / "terraces.toml", "squad", 8, {"squad": "human"}, fog=True))
-    searched = movement._reach.cache_info().misses
+    searched = movement._ways.cache_info().misses
     app.open(battle)
     for _ in range(2):
         app.frame(0.01)
-    assert movement._reach.cache_info().misses == searched
+    assert movement._ways.cache_info().misses == searched
