@@ -9,7 +9,9 @@ from game.board.squares import Square
 from game.files.map_reader import MapFile
 from game.rules.units import Unit
 
-Panel: TypeAlias = Literal["actions", "roster", "log", "overlays", "chips", "goals", "shot", "question"]
+Panel: TypeAlias = Literal[
+    "actions", "roster", "log", "overlays", "chips", "track", "goals", "shot", "question"
+]
 """A part of the window that a step points at; those of `READABLE` are there only while they are looked at."""
 PANELS: tuple[Panel, ...] = get_args(Panel)
 

@@ -156,13 +156,11 @@ def keyed(words: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """The key of an overlay, a command, or the command for a meaning of actions; KeyError for another."""
+    """The key of a meaning of actions, an overlay or a command, whichever there is first; KeyError."""
     overlays = {overlay: key for key, overlay, _ in KEYS}
-    if name in overlays:
-        return overlays[name]
-    order = f"{commands.ORDER}{name}"
-    command = order if order in commands.COMMANDS else name
-    return commands.caps(commands.COMMANDS[command].name)
+    if (order := f"{commands.ORDER}{name}") in commands.COMMANDS:
+        return commands.caps(order)
+    return overlays[name] if name in overlays else commands.caps(commands.COMMANDS[name].name)
 
 
 def lesson_of(controller: BattleController) -> Lesson | None:

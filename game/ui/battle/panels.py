@@ -323,6 +323,7 @@ POINTED: dict[Panel, tuple[str, ...]] = {
     "log": ("drawer", "log"),
     "overlays": (tabs.OVERLAYS,),
     "chips": ("chips",),
+    "track": ("chip phases", "chip phase"),
     "goals": ("aims",),
     "shot": ("about",),
     "question": ("question",),
