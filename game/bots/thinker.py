@@ -5,7 +5,7 @@ The process gets a side's view as JSON and answers with an action as plain data 
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -44,7 +44,23 @@ class Answer(Struct, frozen=True):
     fault: str = ""
 
 
-class Thinker:
+class AnyThinker(Protocol):
+    """A computer player that is asked for one decision at a time, and thinks while others go on."""
+
+    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST) -> None:
+        """Let a level think about what its side sees; an earlier thought is dropped."""
+
+    def poll(self) -> Decision | None:
+        """The decision when it has been taken. Raises EnfiladeError when the player has failed."""
+
+    def cancel(self) -> None:
+        """Drop the present thought."""
+
+    def close(self) -> None:
+        """Think no more."""
+
+
+class Thinker(AnyThinker):
     """A process that thinks about one position at a time; nothing but `close` ever waits for it.
 
     It starts at once, and again when it is asked after it has died. Raises KeyError for an unknown system.

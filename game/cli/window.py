@@ -29,7 +29,7 @@ def titled() -> App:
     remove_abandoned(*written())
     discarded.clean()
     app = App.mine(_navigator)
-    app.open(Title(offers_training=True))
+    app.open(Title(offers_training=True, shows_battles=True))
     return app
 
 

@@ -50,6 +50,7 @@ class Settings(Struct, frozen=True):
     """How the user wants the game: `ui_scale` and the volumes in percent, width and height in pixels.
 
     With `sound_when_away` it is heard too while another window is in front.
+    With `title_battles` the computer plays against itself beside the menu of the title.
     With `edge_scrolling` the view moves while the pointer is at an edge of the window.
     Until a scale is `scale_chosen` it goes by the size of the window.
     `own_speed` and `others_speed` are those of the animations in one's own turn and in the others';
@@ -76,6 +77,7 @@ class Settings(Struct, frozen=True):
     others_speed: Speed = "1"
     shake: bool = True
     edge_scrolling: bool = False
+    title_battles: bool = True
     reasons: bool = False
     ends_turns: bool = True
     confirms: bool = False

@@ -126,6 +126,21 @@ class Keeping(Protocol):
         """Keep it."""
 
 
+class Show(Protocol):
+    """Something that goes on beside a menu, in a picture of its own."""
+
+    @property
+    def picture(self) -> Surface | None:
+        """How it looks now; None: it is not ready."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been looked at for long enough."""
+
+    def update(self, seconds: float, look: Look) -> None:
+        """Let time pass."""
+
+
 class Navigation(Protocol):
     """Where screens lead to: each method opens another screen over those that are open."""
 
@@ -149,6 +164,9 @@ class Navigation(Protocol):
 
     def maps(self, entries: "tuple[MapEntry, ...]") -> None:
         """Choose one of some maps for the lab."""
+
+    def demonstration(self, path: Path, systems: tuple[str, ...], room: tuple[int, int]) -> Show:
+        """A battle that the computer plays against itself, in so much room; may be asked for in a thread."""
 
     def replays(self) -> None:
         """Choose one of the saved matches to watch."""
@@ -248,7 +266,7 @@ class App:
         pygame.key.set_repeat(280, 60)
         commands.assign(self.settings.keys)
         self.running = True
-        self._front = True
+        self.front = True
         """Whether no other window is in front of it."""
         self._awake = AWAKE
         self._windowed: tuple[tuple[int, int], tuple[int, int]] | None = None
@@ -284,7 +302,7 @@ class App:
         from game.ui.sound import Sounds  # noqa: PLC0415 - the first frame is silent
 
         sounds = Sounds(begin=self.background.add)
-        sounds.in_front(self._front)
+        sounds.in_front(self.front)
         sounds.adjust(self.settings)
         return sounds
 
@@ -462,7 +480,7 @@ class App:
 
     def _in_front(self, *, front: bool) -> None:
         """The window has come to the front, or another one has; the first frame does not wait for sounds."""
-        self._front = front
+        self.front = front
         if "sounds" in self.__dict__:
             self.sounds.in_front(front)
 

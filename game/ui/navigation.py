@@ -20,6 +20,7 @@ from game.rules.scenario import Scenario
 from game.rules.state import AnyState
 from game.systems import SYSTEMS
 from game.ui.app import App, Screen
+from game.ui.battle.demonstration import Demonstration
 from game.ui.battle.screen import BattleScreen
 from game.ui.editor.choose_map import choose_map
 from game.ui.editor.screen import EditorScreen
@@ -79,6 +80,9 @@ class Navigator:
 
     def maps(self, entries: tuple[MapEntry, ...]) -> None:
         self.app.open(Maps(entries))
+
+    def demonstration(self, path: Path, systems: tuple[str, ...], room: tuple[int, int]) -> Demonstration:
+        return Demonstration(path, systems, room, self.app.background.add)
 
     def replays(self) -> None:
         def watch(path: Path) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.bots.decisions import Decision, passing
 from game.bots.levels import ADVISER
-from game.bots.thinker import Thinker
+from game.bots.thinker import AnyThinker, Thinker
 from game.errors import NoUndo
 from game.files.settings import Settings, pace
 from game.files.slots import Slot
@@ -58,7 +58,13 @@ class BattleController:
     waypoints: tuple[Square, ...] = ()
     """The squares over which the chosen unit is to go."""
 
-    def __init__(self, plan: Plan, match: Match[AnyState] | None = None, slot: Slot | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        match: Match[AnyState] | None = None,
+        slot: Slot | None = None,
+        thinker: AnyThinker | None = None,
+    ) -> None:
         self.plan = plan
         self.slot = slot or Slot()
         """Where the match is kept."""
@@ -93,7 +99,7 @@ class BattleController:
         """The position that was come back to: there no turn ends by itself."""
         self.answers = AutoAnswers()
         """What has been settled for the rest of the battle, and is not asked again."""
-        self.thinker: Thinker | None = None
+        self.thinker = thinker
         self.thinking = False
         self.asking = False
         """Whether the computer has been asked for a hint, and is thinking about it."""
@@ -349,7 +355,7 @@ class BattleController:
         if any(unit.side not in self.plan.humans for unit in self.match.scenario.placements):
             self._started()
 
-    def _started(self) -> Thinker:
+    def _started(self) -> AnyThinker:
         if self.thinker is None:
             self.thinker = Thinker(self.system.name)
         return self.thinker

@@ -82,6 +82,11 @@ class SettingsScreen(FormPage):
                 "edge_scrolling",
                 "The view moves while the pointer is at an edge of the window.",
             ),
+            self._toggle(
+                "Battle on the title",
+                "title_battles",
+                "The computer plays against itself beside the menu, as long as the window is in front.",
+            ),
             Head("Turns"),
             self._toggle(
                 "End by themselves",

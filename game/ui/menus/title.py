@@ -22,6 +22,7 @@ from game.ui.layout import Box, Measure, fit
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import MenuScreen, backdrop
+from game.ui.menus.title_show import LARGEST, TitleShow
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Note
 from game.ui.widgets.pen import PREMULTIPLIED, Pen, Point, shade
@@ -35,6 +36,12 @@ WORDS = ("Tactics on a square grid.", "See why a shot is what it is.")
 
 SHOWN, FADE = 9.0, 1.2
 """For how many seconds each map is shown, and how long the next one takes to appear."""
+
+LOOKED_AT = 4.0
+"""Seconds for which a map is looked at before there is a battle on it."""
+
+PATIENCE = 240.0
+"""Seconds for which things move while nobody does anything."""
 
 
 class TitlePlaces(NamedTuple):
@@ -86,13 +93,19 @@ def _shortened(trouble: str) -> str:
 class Title(MenuScreen):
     """The title screen; without `battles` there are only maps to look at.
 
-    With `offers_training` whoever has never played is offered it, once.
+    With `offers_training` whoever has never played is offered it, once; with `shows_battles` the computer
+    plays on the map that is shown, if the settings say so.
     """
 
     lists_keys = True
 
     def __init__(
-        self, maps: tuple[Path, ...] | None = None, *, battles: bool = True, offers_training: bool = False
+        self,
+        maps: tuple[Path, ...] | None = None,
+        *,
+        battles: bool = True,
+        offers_training: bool = False,
+        shows_battles: bool = False,
     ) -> None:
         self.entries = tuple(MapEntry(path) for path in (shipped_maps() if maps is None else maps))
         self.form = Form(bare=True)
@@ -108,6 +121,14 @@ class Title(MenuScreen):
         self._picture: Surface | None = None
         self._before: Surface | None = None
         self._painting: tuple[MapEntry, Thumbnail] | None = None
+        self._shows_battles = shows_battles
+        self._show = TitleShow()
+        self._live: Surface | None = None
+        """The battle as it looked at first, with its frame."""
+        self._entry: MapEntry | None = None
+        """The map that is shown."""
+        self._alone = 0.0
+        """For how long nobody has done anything."""
 
     def build(self, app: App) -> None:
         """Place the menu for this size and scale; the match to continue may be another one."""
@@ -122,6 +143,8 @@ class Title(MenuScreen):
         self._ground = backdrop(app.size)
         self._emblem = emblem(self.layout.emblem.width)
         self._picture = self._before = self._painting = None
+        self._live = None
+        self._show.drop()
         self.form.show(self._rows())
         self.form.put(self.layout.menu, app.look)
 
@@ -191,11 +214,24 @@ class Title(MenuScreen):
 
     # Input and time.
 
+    def handle(self, event: pygame.Event) -> None:
+        self._alone = 0.0
+        super().handle(event)
+
     def take(self, event: pygame.Event) -> None:
         self.form.handle(event)
 
+    @property
+    def resting(self) -> bool:
+        """Whether nothing moves: nobody has done anything for long, or another window is in front."""
+        still = self._painting is None and self._since > FADE and not self._offers_training
+        return still and (self._alone > PATIENCE or not self.app.front)
+
     def update(self, seconds: float) -> None:
         """Show one map after the other, of those that have been read by now."""
+        self._alone += seconds
+        if self.resting:
+            return
         if self._troubles:
             self.app.widgets.message("Content packs", "\n\n".join(map(_shortened, self._troubles)))
             self._troubles = ()
@@ -207,12 +243,35 @@ class Title(MenuScreen):
         waiting = self.newest and any(not entry.scenario and not entry.faults for entry in self.entries)
         if not ready or waiting or self.layout.picture is None:
             return
-        if self._painting is None and (self._picture is None or (self._since > SHOWN and len(ready) > 1)):
+        if self._painting is None and (self._picture is None or (self._seen_enough and len(ready) > 1)):
+            self._show.drop()
+            self._live = None
             self._painting = self._next(ready, self.layout.picture)
         elif self._painting and (picture := self._painting[1].step()):
             self._before, self._since = self._picture, 0.0
-            self._picture = self._framed(self._painting[0], picture, self.layout.picture)
-            self._painting = None
+            self._entry, self._painting = self._painting[0], None
+            self._picture = self._framed(picture, self.layout.picture)
+        elif self._since > LOOKED_AT and not self._show.begun and self._may_show:
+            self._begin_show(self.layout.picture)
+        self._show.update(seconds, self.app)
+        if self._live is None and self._show.picture:
+            self._live, self._since = self._framed(self._show.picture, self.layout.picture), 0.0
+
+    @property
+    def _seen_enough(self) -> bool:
+        """Whether it is time for the next map."""
+        return self._show.over if self._show.begun else self._since > SHOWN
+
+    @property
+    def _may_show(self) -> bool:
+        """Whether a battle is wanted on the map that is shown."""
+        wanted = self._shows_battles and self.app.settings.title_battles
+        return wanted and self.app.background.ready(LARGEST)
+
+    def _begin_show(self, box: Box) -> None:
+        if self._entry and self._entry.scenario:
+            room = self._room(box)
+            self._show.begin(self._entry.path, self._entry.scenario, (room.width, room.height), self.app)
 
     def _offer_training(self) -> None:
         """Offer the training at the first start; whoever has a match or has been asked is left alone."""
@@ -241,23 +300,33 @@ class Title(MenuScreen):
             names = [entry.name for entry, _ in ready]
             self._shown = names.index(self.newest.map) if self.newest.map in names else self._shown
         entry, scenario = ready[self._shown % len(ready)]
-        room = Box(0, 0, box.width, box.height - self.app.look.measure(44)).inset(self.app.look.shadow)
-        inner = fit((scenario.board.width, scenario.board.height), room)
+        inner = fit((scenario.board.width, scenario.board.height), self._room(box))
         return entry, Thumbnail(scenario.board, (inner.width, inner.height))
 
-    def _framed(self, entry: MapEntry, picture: Surface, box: Box) -> Surface:
-        """The picture of a map with its name, on the background at its place."""
-        look, m = self.app.look, self.app.look.measure
+    def _room(self, box: Box) -> Box:
+        """Where in its box a picture has room, above the name of its map."""
+        look = self.app.look
+        return box._replace(height=box.height - look.measure(44)).inset(look.shadow)
+
+    def _place(self, picture: Surface, box: Box) -> Box:
+        """Where in its box a picture lies."""
+        room, (wide, tall) = self._room(box), picture.get_size()
+        left, top = room.left + (room.width - wide) // 2, room.top + (room.height - tall) // 2
+        return Box(left, top, wide, tall)
+
+    def _framed(self, picture: Surface, box: Box) -> Surface:
+        """The picture of the map that is shown with its name, on the background at its place."""
+        look, m, entry = self.app.look, self.app.look.measure, self._entry
         whole = self._ground.subsurface(pygame.Rect(box)).copy()
-        room = Box(0, 0, box.width, box.height - m(44)).inset(look.shadow)
-        inner = fit(picture.get_size(), room)
+        place = self._place(picture, box)
+        inner = place._replace(left=place.left - box.left, top=place.top - box.top)
         look.lay(whole, inner)
         whole.blit(picture, inner[:2])
         pygame.draw.rect(whole, PANEL_EDGE, inner, 1)
-        name = look.text(entry.name, "strong", "soft")
+        name = look.text(entry.name if entry else "", "strong", "soft")
         whole.blit(name, (inner.left, inner.bottom + m(12)))
         left = inner.left + name.get_width() + m(14)
-        words = entry.scenario.about if entry.scenario else ""
+        words = entry.scenario.about if entry and entry.scenario else ""
         about = look.short(words, "body", inner.right - left)
         whole.blit(look.text(about, "body", "faint"), (left, inner.bottom + m(12)))
         return whole
@@ -268,12 +337,8 @@ class Title(MenuScreen):
         """Draw the name, the menu, and a map beside them."""
         look, places = self.app.look, self.layout
         surface.blit(self._ground, (0, 0))
-        if places.picture and self._picture:
-            part = min(1.0, self._since / FADE)
-            if self._before and part < 1:
-                surface.blit(self._before, places.picture[:2])
-            self._picture.set_alpha(round(255 * part))
-            surface.blit(self._picture, places.picture[:2])
+        if places.picture:
+            self._draw_picture(surface, places.picture)
         if self._emblem:
             surface.blit(self._emblem, places.emblem[:2], special_flags=PREMULTIPLIED)
         name = look.text("Enfilade", "hero")
@@ -283,6 +348,19 @@ class Title(MenuScreen):
             high = look.font("body").get_height()
             surface.blit(look.text(words, "body", "soft"), (x, y + number * high))
         self.form.draw(surface)
+
+    def _draw_picture(self, surface: Surface, box: Box) -> None:
+        """The map that is shown, or the battle on it, coming out of what was there before."""
+        part = min(1.0, self._since / FADE)
+        newest, before = (self._live, self._picture) if self._live else (self._picture, self._before)
+        for picture, opacity in ((before if part < 1 else None, 1.0), (newest, part)):
+            if picture:
+                picture.set_alpha(round(255 * opacity))
+                surface.blit(picture, box[:2])
+        if self._live and part == 1 and (now := self._show.picture):
+            place = self._place(now, box)
+            surface.blit(now, place[:2])
+            pygame.draw.rect(surface, PANEL_EDGE, place, 1)
 
 
 GROUND: Colour = (24, 31, 43)
