@@ -4,12 +4,21 @@ from itertools import combinations
 
 import pytest
 
-from game.ui.lab.panels import lab_layout
+from game.ui.lab.panels import Content, LabLayout, lab_layout
 from game.ui.layout import Box, beside, fit, gaps, minimap_box, off
 from game.ui.menus.maps import maps_layout
 from game.ui.widgets.theme import SCALES
 
 SIZES = ((1280, 800), (1920, 1080), (1024, 768), (2560, 1440))
+
+
+def laid(size: tuple[int, int], percent: int, *, aside: bool = True, folded: bool = False) -> LabLayout:
+    """The lab with as many tools as fit side by side."""
+    step, most = 61 * percent // 100, size[0] - 20 * percent // 100
+    rows = -(-14 * step // most)
+    tools = (-(-14 // rows) * step, rows * 55 * percent // 100)
+    content = Content(77 * percent // 100, 54 * percent // 100, tools, aside)
+    return lab_layout(size, percent, (24, 16), content, folded=folded)
 
 
 def overlap(a: Box, b: Box) -> bool:
@@ -19,8 +28,8 @@ def overlap(a: Box, b: Box) -> bool:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("percent", SCALES)
 def test_panels_of_the_lab_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
-    made = lab_layout(size, percent, (24, 16), 88 * percent // 100, 54 * percent // 100)
-    panels = [made.bar, made.left, made.minimap, made.side, made.line]
+    made = laid(size, percent)
+    panels = [made.bar, made.left, made.minimap, made.side, made.line, made.tools]
     for box in panels:
         assert box.left >= 0
         assert box.top >= 0
@@ -33,17 +42,17 @@ def test_panels_of_the_lab_stay_in_the_window_and_apart(size: tuple[int, int], p
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("percent", SCALES)
 def test_the_board_is_framed_between_the_panels(size: tuple[int, int], percent: int) -> None:
-    made = lab_layout(size, percent, (24, 16), 88 * percent // 100, 54 * percent // 100)
-    covered = [box for box in (made.left, made.minimap, made.side, made.line) if overlap(box, made.clear)]
+    made = laid(size, percent)
+    covered = [box for box in (made.left, made.side, made.line, made.tools) if overlap(box, made.clear)]
     assert not covered
     assert made.clear.width >= size[0] * 0.27
     assert not overlap(made.bar, made.clear)
 
 
 def test_there_is_no_minimap_in_a_low_window() -> None:
-    made = lab_layout((1280, 420), 100, (16, 16), 88, 54)
+    made = lab_layout((1280, 200), 100, (64, 64), Content(36, 54, (860, 64)))
     assert made.minimap.height == 0
-    assert made.left.bottom == 420 - 12
+    assert lab_layout((1280, 800), 100, (64, 64), Content(36, 54, (860, 64))).minimap.height
 
 
 def test_the_minimap_has_the_shape_of_the_board_and_never_outgrows_its_corner() -> None:
@@ -53,7 +62,7 @@ def test_the_minimap_has_the_shape_of_the_board_and_never_outgrows_its_corner() 
 
 
 def test_folded_panels_leave_the_window_to_the_board() -> None:
-    open_, folded = (lab_layout((1280, 800), 100, (24, 16), 88, 54, folded=fold) for fold in (False, True))
+    open_, folded = (laid((1280, 800), 100, folded=fold) for fold in (False, True))
     assert folded.clear.width > open_.clear.width + 400
 
 

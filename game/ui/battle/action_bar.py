@@ -11,17 +11,15 @@ from game.ui.board import gauges
 from game.ui.board.card import Row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
-from game.ui.widgets.button import draw_ground, ground_colour
-from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look, wrapped
-from game.ui.widgets.pen import PREMULTIPLIED
+from game.ui.widgets.square import SquareFace, draw_square
 from game.ui.widgets.theme import INK, PANEL_EDGE, SIDE_COLOURS, Tone
 
 HIGH = 74
 """The height of the bar at 100 %."""
 
-WIDE, TALL, GAP, PAD, ICON = 64, 58, 5, 8, 24
-"""The width and height of a square, the air between squares and around them, the size of an icon at 100 %."""
+WIDE, TALL, GAP, PAD = 64, 58, 5, 8
+"""The width and height of a square, the air between squares and around them, at 100 %."""
 
 CARD, LEAST_CARD = 176, 110
 """The width of the card at 100 %, and the least in a narrow window."""
@@ -109,7 +107,7 @@ class ActionBar(BoxPanel[Bar]):
             _words(surface, card, data, look)
         for at, choice in enumerate(squares):
             where = Box(x + at * look.worded(WIDE + GAP), card.top, look.worded(WIDE), m(TALL))
-            _square(surface, where, choice, data, look, lit=choice.name == over)
+            draw_square(surface, where, _face(choice, data, lit=choice.name == over), look)
             if not data.still:
                 spots.append(self.spot(where, choice.name))
         return tuple(spots)
@@ -147,37 +145,17 @@ def _words(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
         surface.blit(look.text(line, "body", bar.tone), (left, y + at * tall))
 
 
-def _square(surface: Surface, box: Box, choice: ActionButton, bar: Bar, look: Look, *, lit: bool) -> None:
-    """A square: the picture, the word below, the key in the corner, a small figure for several actions."""
-    m = look.measure
+def _face(choice: ActionButton, bar: Bar, *, lit: bool) -> SquareFace:
+    """What is on a square; while something is shown none is chosen."""
     on = choice.name == bar.chosen and not bar.still
-    ground = ground_colour(on=on, off=bar.still, lit=lit)
-    draw_ground(surface, pygame.Rect(box), look, ground, lit=on or lit)
-    tone: Tone = "faint" if bar.still else choice.tone
-    drawn = icon(choice.icon, m(ICON), INK[tone])
-    at = (box.left + (box.width - m(ICON)) // 2, box.top + m(10))
-    surface.blit(drawn, at, special_flags=PREMULTIPLIED)
-    room = box.width - m(4)
-    said = choice.label if look.width(choice.label, "small") <= room else choice.word
-    label = look.text(look.short(said, "small", room), "small", tone)
-    surface.blit(
-        label, (box.left + (box.width - label.get_width()) // 2, box.bottom - label.get_height() - m(2))
+    return SquareFace(
+        choice.label,
+        choice.word,
+        choice.icon,
+        choice.key,
+        choice.tone,
+        choice.number,
+        on=on,
+        off=bar.still,
+        lit=lit,
     )
-    draw_key(surface, (box.right - m(5), box.top + m(2)), choice.key, look, "faint" if bar.still else "gold")
-    if choice.number > 1:
-        count = look.text(str(choice.number), "label", "faint")
-        surface.blit(count, (box.left + m(5), box.top + m(2)))
-
-
-def draw_key(surface: Surface, corner: tuple[int, int], key: str, look: Look, tone: Tone) -> None:
-    """A key in small letters, its right upper corner there; Shift is an arrow, a longer one has no room."""
-    plain = key.rpartition(" + ")[2]
-    if key not in {plain, f"Shift + {plain}"} or len(plain) > 2:
-        return
-    m = look.measure
-    letter = look.text(plain, "label", tone)
-    x = corner[0] - letter.get_width()
-    surface.blit(letter, (x, corner[1]))
-    if plain != key:
-        arrow = icon("shift", m(10), INK[tone])
-        surface.blit(arrow, (x - m(10), corner[1] + m(3)), special_flags=PREMULTIPLIED)

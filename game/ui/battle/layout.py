@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game.ui.battle.action_bar import HIGH
-from game.ui.board.board_view import LEGIBLE
+from game.ui.board.board_view import fits
 from game.ui.layout import Box, Measure, minimap_box
 
 AIR, CHIPS, ROW = 10, 34, HIGH
@@ -100,11 +100,6 @@ def battle_layout(
     if opened and made.fold.minimap:
         made = _laid(size, percent, board, content, made.fold._replace(minimap=False))
     return _bare(size, made) if folded else made
-
-
-def fits(board: tuple[int, int], clear: Box) -> bool:
-    """Whether all of a board is seen at once: it needs no minimap."""
-    return board[0] * LEGIBLE <= clear.width and board[1] * LEGIBLE <= clear.height
 
 
 def _laid(

@@ -6,12 +6,12 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui.battle.action_bar import draw_key
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.pen import PREMULTIPLIED
+from game.ui.widgets.square import draw_key
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Tone
 

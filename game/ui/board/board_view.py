@@ -293,3 +293,8 @@ def _extent(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float],
     low = (min(x for x, _ in points), min(y for _, y in points))
     high = (max(x for x, _ in points), max(y for _, y in points))
     return ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2), (high[0] - low[0], high[1] - low[1])
+
+
+def fits(board: tuple[int, int], clear: Box) -> bool:
+    """Whether all of a board is seen at once, and can be made out: it needs no minimap."""
+    return board[0] * LEGIBLE <= clear.width and board[1] * LEGIBLE <= clear.height

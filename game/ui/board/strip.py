@@ -1,4 +1,4 @@
-"""A bar of labels, chips and buttons in groups, which breaks into rows where the window is narrow."""
+"""A row of chips with labels, words and buttons, which breaks into rows where the window is narrow."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
@@ -10,54 +10,63 @@ from game.ui.board.card import Row, hint
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.commands import COMMANDS, caps
 from game.ui.layout import Box, Measure
+from game.ui.layout import row as placed_in_row
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
+from game.ui.widgets.square import draw_picture
 from game.ui.widgets.theme import Tone
 
-ROOM = 12, 6
-"""The air at the ends of the bar, and between two of its rows, at 100 %."""
+CHIP, HIGH = 36, 26
+"""The height of a chip and of a button on it, at 100 %."""
 
-HIGH = 32
-"""The height of a button of the bar, at 100 %."""
+PAD, GAP, AIR = 8, 5, 8
+"""The air at the ends of a chip, between its items, and between chips, at 100 %."""
 
 
 class Flow(NamedTuple):
-    """Where the items of a bar stand, and how tall it becomes."""
+    """Where the items of a bar and the chips under them stand, and how tall it becomes."""
 
     boxes: tuple[Box, ...]
+    chips: tuple[Box, ...]
     height: int
 
 
 def flow(groups: Sequence[Sequence[int]], width: int, percent: int) -> Flow:
-    """Items of the widths given, side by side from 0,0; a group that no longer fits begins a row.
+    """Groups of items of the widths given as chips, side by side from 0,0; what no longer fits begins a row.
 
-    A group that is wider than the bar is broken between its items. The last group stands at the right end
-    of the first row if there is room for it beside what else is there.
+    A group that is wider than the bar is broken between its items. The last one stands at the right end of
+    the first row if there is room for it beside the first group.
     """
     m = Measure(percent)
-    pad, gap, between, high = m(ROOM[0]), m(ROOM[1]), m(18), m(HIGH)
-    tail = sum(groups[-1]) + gap * (len(groups[-1]) - 1) if groups else 0
-    boxes, x, row, edge = list[Box](), pad, 0, width - pad - tail - between
-    beside = bool(groups) and len(groups) > 1 and sum(groups[0]) + gap * len(groups[0]) + pad <= edge
-    for group in groups[: -1 if beside else None]:
-        wide = sum(group) + gap * (len(group) - 1)
-        right = edge if beside and not row else width - pad
-        if x > pad and x + wide > right:
-            x, row = pad, row + 1
-        for item in group:
-            right = edge if beside and not row else width - pad
-            if x > pad and x + item > right:
-                x, row = pad, row + 1
-            boxes.append(Box(x, gap + row * (high + gap), item, high))
-            x += item + gap
-        x += between - gap
-    if beside:
-        x = width - pad - tail
-        for item in groups[-1]:
-            boxes.append(Box(x, gap, item, high))
-            x += item + gap
-    return Flow(tuple(boxes), (row + 1) * (high + gap) + gap)
+    pad, gap, air, chip, high = m(PAD), m(GAP), m(AIR), m(CHIP), m(HIGH)
+    parts = [_broken(group, width - 2 * pad, gap) for group in groups]
+    wide = [[sum(part) + gap * (len(part) - 1) + 2 * pad for part in group] for group in parts]
+    beside = len(groups) > 1 and len(parts[-1]) == 1 and wide[0][0] + air + wide[-1][0] <= width
+    boxes, chips, x, row = list[Box](), list[Box](), 0, 0
+    for number, group in enumerate(parts):
+        for part, across in zip(group, wide[number], strict=True):
+            if beside and number == len(parts) - 1:
+                x, row = width - across, 0
+            right = width - wide[-1][0] - air if beside and not row and number < len(parts) - 1 else width
+            if x and x + across > right:
+                x, row = 0, row + 1
+            at = Box(x, row * (chip + m(GAP)), across, chip)
+            chips.append(at)
+            boxes += placed_in_row((x + pad, at.top + (chip - high) // 2), part, high, gap)
+            x += across + air
+    rows = 1 + max((chip_box.top for chip_box in chips), default=0) // (chip + m(GAP))
+    return Flow(tuple(boxes), tuple(chips), rows * (chip + m(GAP)) - m(GAP))
+
+
+def _broken(group: Sequence[int], width: int, gap: int) -> list[list[int]]:
+    """A group in parts that are no wider than the bar."""
+    parts: list[list[int]] = [[]]
+    for item in group:
+        if parts[-1] and sum(parts[-1]) + gap * len(parts[-1]) + item > width:
+            parts.append([])
+        parts[-1].append(item)
+    return parts
 
 
 class StripItem(NamedTuple):
@@ -73,22 +82,27 @@ class StripItem(NamedTuple):
     tone: Tone = "ink"
     wide: int = 0
     """How wide a button is at 100 %, whatever stands on it; 0: as its words need."""
+    icon: str = ""
+    """The picture that stands on a button instead of its words."""
 
 
 Groups = tuple[tuple[StripItem, ...], ...]
 
 
-def command(name: str, label: str = "", hint: str = "", *, on: bool = False, wide: int = 0) -> StripItem:
+def command(
+    name: str, label: str = "", hint: str = "", *, on: bool = False, wide: int = 0, icon: str = ""
+) -> StripItem:
     """The button of a command, labelled and explained as its row says unless it is said here."""
     row = COMMANDS[name]
-    return StripItem(label or row.label, "button", name, hint or row.hint, caps(name), on=on, wide=wide)
+    about = hint or row.hint
+    return StripItem(label or row.label, "button", name, about, caps(name), on=on, wide=wide, icon=icon)
 
 
-def history(name: str, steps: int, last: str, wide: int) -> StripItem:
-    """The button that takes back or does again, with how many steps there are and what the last one is."""
+def history(name: str, steps: int, last: str, icon: str) -> StripItem:
+    """The button that takes back or does again: how many steps there are, and what the last one is."""
     label = COMMANDS[name].label
-    hint = f"{label}: {last}" if steps else f"There is nothing to {label.lower()}"
-    return command(name, f"{label} {steps}" if steps else label, hint, wide=wide)._replace(off=not steps)
+    hint = f"{label} {steps}: {last}" if steps else f"There is nothing to {label.lower()}"
+    return command(name, hint=hint, icon=icon)._replace(off=not steps)
 
 
 def _wide(item: StripItem, look: Look) -> int:
@@ -99,7 +113,9 @@ def _wide(item: StripItem, look: Look) -> int:
         return look.width(item.words, "label") + m(2)
     if item.kind == "chip":
         return gauges.chip_width(look, item.words)
-    return m(item.wide) or button.face_width(look, Face(item.words))
+    if item.icon:
+        return m(HIGH) + m(4)
+    return m(item.wide) or button.face_width(look, Face(item.words)) - m(4)
 
 
 class Strip(BoxPanel[Groups]):
@@ -110,10 +126,12 @@ class Strip(BoxPanel[Groups]):
         return _placed(groups, width, look).height
 
     def paint(self, surface: Surface, box: Box, data: Groups, look: Look, over: str) -> Spots:
-        look.lay(surface, box)
-        boxes = _placed(data, box.width, look).boxes
-        spots = [Spot(box)]
-        for item, at in zip((item for group in data for item in group), boxes, strict=True):
+        made, spots = _placed(data, box.width, look), list[Spot]()
+        for at in made.chips:
+            chip = at._replace(left=box.left + at.left, top=box.top + at.top)
+            look.lay(surface, chip)
+            spots.append(Spot(chip))
+        for item, at in zip((item for group in data for item in group), made.boxes, strict=True):
             where = at._replace(left=box.left + at.left, top=box.top + at.top)
             _item(surface, where, item, look, lit=bool(item.name) and item.name == over)
             if item.kind == "button":
@@ -127,7 +145,10 @@ def _placed(groups: Groups, width: int, look: Look) -> Flow:
 
 
 def _item(surface: Surface, box: Box, item: StripItem, look: Look, *, lit: bool) -> None:
-    if item.kind == "button":
+    if item.icon:
+        lit = lit and not item.off
+        draw_picture(surface, box, item.icon, look, on=item.on, off=item.off, lit=lit, tone=item.tone)
+    elif item.kind == "button":
         words = look.short(item.words, "body", box.width - look.measure(14))
         face = Face(words, on=item.on, off=item.off, lit=lit and not item.off, tone=item.tone)
         button.draw_button(surface, look, box, face)

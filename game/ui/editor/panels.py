@@ -161,8 +161,10 @@ class EditorPanels(BoardPanels[EditorLayout]):
 
 # -------------------------------------------------------------------------------------------- the bar
 
-STEPS = 82
-"""The width at 100 % of the buttons of the history."""
+FILE = {
+    "keep map": "keep", "keep map as": "keep-as", "new map": "new", "resize": "resize", "to tiled": "tiled"
+}  # fmt: skip
+"""What is done with the map as a whole, with its picture."""
 
 
 def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool) -> Groups:
@@ -180,12 +182,12 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool)
             StripItem(f"{parsed.width} x {parsed.height}", "label"),
         ),
         (
-            history("unedit", place, done[place - 1].label if place else "", STEPS),
-            history("reedit", len(done) - place, done[place].label if place < len(done) else "", STEPS),
+            history("unedit", place, done[place - 1].label if place else "", "undo"),
+            history("reedit", len(done) - place, done[place].label if place < len(done) else "", "redo"),
         ),
         (
-            *map(command, ("keep map", "keep map as", "new map", "resize", "to tiled")),
-            command("grid", on=editor.grid),
+            *(command(name, icon=picture) for name, picture in FILE.items()),
+            command("grid", on=editor.grid, icon="grid"),
         ),
         (
             StripItem("heat", "label"),
@@ -202,8 +204,8 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool)
             *((command("heat from", overlay.source),) if overlay.name else ()),
         ),
         (
-            command("try"),
-            command("fairness", on=fairness),
+            command("try", icon="play"),
+            command("fairness", on=fairness, icon="fairness"),
             StripItem("?", name="help", hint="All keys", key="?"),
             StripItem("Back", name="leave", hint="Leave the editor", key="Esc"),
         ),

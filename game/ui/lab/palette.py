@@ -1,4 +1,4 @@
-"""The column at the left: the tools with what they lay."""
+"""The tools of the lab as squares at the lower edge, and above them what the one in hand lays."""
 
 from typing import NamedTuple
 
@@ -7,6 +7,7 @@ from pygame import Surface
 from game.ui import commands
 from game.ui.board.card import hint
 from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.board.tool_row import Tool
 from game.ui.lab.toolbox import Toolbox
 from game.ui.lab.tools import TOOLS
 from game.ui.layout import Box
@@ -14,12 +15,11 @@ from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
 
-HEAD, HIGH, GAP, PAD = 28, 30, 6, 10
-"""The heading, a button, the air between buttons and at the edges, at 100 %."""
+HIGH, GAP = 30, 6
+"""The height of a choice and the air between two, at 100 %."""
 
 AIMED = ("walk", "throw")
 """Tools that ask and change nothing but who walks."""
-
 
 CHOICE: str = "more of it"
 """The name of the button that says what the tool in hand lays."""
@@ -27,15 +27,25 @@ CHOICE: str = "more of it"
 ACTS = ("sheet", "as opened")
 """What is done at once."""
 
+ICONS = {
+    "place": "unit", "turn": "turn", "wall": "wall", "door": "door", "crate": "crate", "smoke": "smoke",
+    "height": "height", "lamp": "lamp", "ground": "ground", "remove": "remove", "walk": "way",
+    "throw": "throw", "sheet": "values", "as opened": "reset",
+}  # fmt: skip
+"""The picture of each."""
+
 
 def tools() -> tuple[tuple[str, str, str], ...]:
     """Every tool: its name, its label, what it does."""
     return (*((tool.name, tool.label, tool.hint) for tool in TOOLS), *map(_row, AIMED))
 
 
-def buttons() -> tuple[tuple[str, str, str], ...]:
+def squares(in_hand: str | None) -> tuple[Tool, ...]:
     """Everything that can be pressed: the tools, and what is done at once."""
-    return (*tools(), *map(_row, ACTS))
+    return tuple(
+        Tool(name, label, ICONS[name], commands.caps(name), about, on=name == in_hand)
+        for name, label, about in (*tools(), *map(_row, ACTS))
+    )
 
 
 def _row(name: str) -> tuple[str, str, str]:
@@ -43,50 +53,38 @@ def _row(name: str) -> tuple[str, str, str]:
     return name, command.label, command.hint
 
 
-def height(choices: int, look: Look) -> int:
-    """The height of the tools with that many rows of choices below them."""
-    m = look.measure
-    rows = -(-len(buttons()) // 2) + choices
-    return m(HEAD) + rows * m(HIGH) + (rows - 1) * m(GAP) + m(PAD)
+class Choice(NamedTuple):
+    """A button that lays the next one: its name, what is laid now, its key."""
+
+    name: str
+    words: str
+    key: str
 
 
-def choices(toolbox: Toolbox) -> tuple[tuple[str, str, str], ...]:
-    """What the tool in hand lays, as buttons that lay the next one: name, words, key."""
+def choices(toolbox: Toolbox) -> tuple[Choice, ...]:
+    """What the tool in hand lays."""
     if not toolbox.laid:
         return ()
     keys = f"Wheel  {commands.caps('less of it')}  {commands.caps('more of it')}"
-    laid = ((CHOICE, toolbox.laid, keys),)
+    laid = (Choice(CHOICE, toolbox.laid, keys),)
     if toolbox.tool != "place":
         return laid
-    return (*laid, ("other side", toolbox.side, commands.caps("other side")))
+    return (*laid, Choice("other side", toolbox.side, commands.caps("other side")))
 
 
-class Tools(NamedTuple):
-    """What the column shows: the tool in hand, and what it lays as buttons that lay the next one."""
+class ChoiceRow(BoxPanel[tuple[Choice, ...]]):
+    """The choices side by side, in the middle of a box."""
 
-    tool: str | None
-    varied: tuple[tuple[str, str, str], ...]
+    framed = False
 
-
-class Palette(BoxPanel[Tools]):
-    """The tools, two in a row, and what the one in hand lays."""
-
-    def paint(self, surface: Surface, box: Box, data: Tools, look: Look, over: str) -> Spots:
-        m = look.measure
-        look.lay(surface, box)
-        surface.blit(look.text("Edit", "label", "faint"), (box.left + m(PAD), box.top + m(9)))
-        wide = (box.width - 2 * m(PAD) - m(GAP)) // 2
-        spots = [Spot(box)]
-        for at, (name, label, about) in enumerate(buttons()):
-            x = box.left + m(PAD) + at % 2 * (wide + m(GAP))
-            y = box.top + m(HEAD) + at // 2 * (m(HIGH) + m(GAP))
-            where = Box(x, y, wide, m(HIGH))
-            button.draw_button(surface, look, where, Face(label, on=name == data.tool, lit=name == over))
-            spots.append(self.spot(where, name, hint(about, commands.caps(name))))
-        top = box.top + m(HEAD) + -(-len(buttons()) // 2) * (m(HIGH) + m(GAP))
-        for at, (choice, words, key) in enumerate(data.varied):
-            where = Box(box.left + m(PAD), top + at * (m(HIGH) + m(GAP)), box.width - 2 * m(PAD), m(HIGH))
-            short = look.short(words, "body", where.width - m(16))
-            button.draw_button(surface, look, where, Face(short, lit=choice == over, tone="gold"))
-            spots.append(self.spot(where, choice, hint(f"{words}; the next one", key)))
+    def paint(self, surface: Surface, box: Box, data: tuple[Choice, ...], look: Look, over: str) -> Spots:
+        m, spots = look.measure, list[Spot]()
+        wide = [button.face_width(look, Face(choice.words)) for choice in data]
+        x = box.left + (box.width - sum(wide) - m(GAP) * (len(wide) - 1)) // 2
+        for choice, across in zip(data, wide, strict=True):
+            where = Box(x, box.top, across, box.height)
+            face = Face(choice.words, lit=choice.name == over, tone="gold")
+            button.draw_button(surface, look, where, face)
+            spots.append(self.spot(where, choice.name, hint(f"{choice.words}; the next one", choice.key)))
+            x += across + m(GAP)
         return tuple(spots)

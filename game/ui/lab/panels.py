@@ -6,89 +6,115 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.analysis.overlays import offered
+from game.ui import commands
 from game.ui.app import App
-from game.ui.board.board_view import BoardView
+from game.ui.board.board_view import BoardView, fits
 from game.ui.board.legend import LegendPanel
 from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.board.strip import Groups, Strip, StripItem, command, history
+from game.ui.board.tool_row import ToolRow, row_size
 from game.ui.cached import Cached
 from game.ui.lab import palette, square_line
+from game.ui.lab.field_list import FieldList, Line
+from game.ui.lab.palette import HIGH
 from game.ui.lab.presenter import LabPresenter
 from game.ui.lab.side_column import SideColumn
 from game.ui.lab.square_line import Part, SquareLine
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Toolbox
-from game.ui.layout import MARGIN, Box, Measure, minimap_box
+from game.ui.layout import Box, Measure, minimap_box
 from game.ui.plan import title_of
 from game.ui.widgets.look import Look
 
-LEFT, SIDE = 154, 424
-"""The widths of the columns at the left and at the right, at 100 %."""
+AIR = 10
+"""The air at the edges of the window and between panels, at 100 %."""
+
+LEFT, SIDE, MINIMAP = 152, 400, 136
+"""The widths of the columns at the left and at the right and of the minimap, at 100 %."""
 
 SHARE = 0.38
 """The part of the window that the column at the right may take at most."""
 
-ROOMY = 420
-"""The height, at 100 %, that the column at the left must have above a minimap for there to be one."""
+LEAST = 90
+"""The height at 100 % that there must be above a minimap for there to be one."""
 
 
 class LabLayout(NamedTuple):
-    """The panels of the lab."""
+    """The panels of the lab; those that are folded away have no height."""
 
     bar: Box
+    """The chips along the upper edge."""
     left: Box
-    """The column at the left: what can be edited, the legend."""
+    """The column at the left: the fields, the legend."""
+    tools: Box
+    """The row of tools at the lower edge."""
+    choices: Box
+    """Above the tools: what the one in hand lays."""
     minimap: Box
     side: Box
     """The column at the right: rulings and why."""
     line: Box
     """The words about the hovered square."""
     clear: Box
-    """The part of the window that no panel covers."""
+    """The part of the window between the panels."""
     hints: Box
     """Where the words at the pointer may stand."""
 
 
+class Content(NamedTuple):
+    """What the panels have to show: the heights of the chips and of the line, the size of the tools' row."""
+
+    bar: int
+    line: int
+    tools: tuple[int, int]
+    aside: bool = False
+    """Whether there is something for the column at the right."""
+    taken: bool = False
+    """Whether the person has moved the view, so that perhaps not all of the board is seen."""
+
+
 def lab_layout(
-    size: tuple[int, int], percent: int, board: tuple[int, int], bar: int, line: int, *, folded: bool = False
+    size: tuple[int, int], percent: int, board: tuple[int, int], content: Content, *, folded: bool = False
 ) -> LabLayout:
-    """The panels; the bar and the line below are as tall as they say. Folded, only the bar stays."""
+    """The panels; folded, only the chips stay."""
     m = Measure(percent)
-    width, height = size
-    air = m(MARGIN)
-    top = Box(air, air, width - 2 * air, bar)
+    (width, height), air = size, m(AIR)
+    top = Box(air, air, width - 2 * air, content.bar)
     below = top.bottom + air
+    wide, tall = content.tools
+    tools = Box((width - wide) // 2, height - air - tall, wide, tall)
+    choices = Box(tools.left, tools.top - m(HIGH) - m(4), wide, m(HIGH))
     left = min(m(LEFT), width // 4)
-    side = min(m(SIDE), round(width * SHARE))
-    mini = minimap_box(left, board, height - air, air)
-    if mini.top - below < m(ROOMY):
-        mini = Box(air, height - air, 0, 0)
-    right = Box(width - air - side, below, side, max(0, height - air - below))
-    start, end = air + left + air, right.left - air
-    words = Box(start, height - air - line, max(1, end - start), line)
-    column = Box(air, below, left, max(0, mini.top - (air if mini.height else 0) - below))
-    floor = words.top - air
-    clear = Box(start, below, max(1, end - start), max(1, floor - below))
+    floor = height - air if tools.left >= air + left + air else tools.top - air
+    column = Box(air, below, left, max(0, floor - below))
+    start, end = column.right + air, width - air
+    words = Box(start, tools.top - air - content.line, max(1, end - start), content.line)
+    clear = Box(start, below, max(1, end - start), max(1, words.top - air - below))
+    beside = tools.right <= width - 2 * air - m(MINIMAP)
+    mini = minimap_box(m(MINIMAP), board, height - air, end - m(MINIMAP))
+    if not beside or (fits(board, clear) and not content.taken) or mini.top - below < m(LEAST):
+        mini = Box(end, words.top - air, 0, 0)
+    if mini.height:
+        words = words._replace(width=max(1, mini.left - air - start))
+    aside = min(m(SIDE), round(width * SHARE))
+    bottom = min(words.top, mini.top) - air
+    side = Box(end - aside, below, aside, max(0, bottom - below))
+    if content.aside:
+        clear = clear._replace(width=max(1, side.left - air - start))
     if folded:
         clear = Box(air, below, width - 2 * air, max(1, height - air - below))
-    hints = Box(0, below, (width if folded else end) - air, max(1, floor - below))
-    return LabLayout(top, column, mini, right, words, clear, hints)
+    hints = Box(0, below, (width if folded else clear.right) - air, max(1, clear.bottom - below))
+    return LabLayout(top, column, tools, choices, mini, side, words, clear, hints)
 
 
-NAME, STEPS = 122, 70
-"""The widths at 100 % of the button that says from where, and of those of the history."""
+NAME = 122
+"""The width at 100 % of the button that says from where."""
 
 
-def groups(lab: LabState, field: str, *, side: bool, rings: bool) -> Groups:
-    """The items of the bar; `field` is the name of the overlay that is laid."""
+def groups(lab: LabState, *, side: bool) -> Groups:
+    """The items of the chips."""
     marked = lab.marked is not None
-    titles = tuple(
-        StripItem(
-            row.title, name=f"field {row.name}", hint=row.title, key=row.places["lab"], on=row.name == field
-        )
-        for row in offered("lab")
-    )
     return (
         (StripItem("Lab", "title"), StripItem(lab.scenario.name, "chip")),
         tuple(
@@ -106,16 +132,28 @@ def groups(lab: LabState, field: str, *, side: bool, rings: bool) -> Groups:
             command("origin", origin(lab, side=side), on=side, wide=NAME),
             command("mark", hint=_COMPARE[marked], on=marked),
         ),
-        (StripItem("field", "label"), *titles, command("distances", on=rings)),
         (
-            _history("unedit", lab.comparison.done),
-            _history("reedit", lab.comparison.undone),
-            command("keep"),
-            command("export"),
-            command("from here"),
+            _history("unedit", lab.comparison.done, "undo"),
+            _history("reedit", lab.comparison.undone, "redo"),
+            command("keep", icon="keep"),
+            command("export", icon="export"),
+            command("from here", icon="play"),
             StripItem("?", name="help", hint="All keys", key="?"),
             StripItem("Back", name="leave", hint="Leave the lab", key="Esc"),
         ),
+    )
+
+
+def lines(field: str, *, rings: bool) -> tuple[Line, ...]:
+    """The fields, of which the one of a name is laid, and the rings of distance."""
+    rows = offered("lab")
+    distances = commands.COMMANDS["distances"]
+    return (
+        *(
+            Line(f"field {row.name}", row.title, row.places["lab"], row.hint or row.title, row.name == field)
+            for row in rows
+        ),
+        Line("distances", distances.label, commands.caps("distances"), distances.hint, rings),
     )
 
 
@@ -125,8 +163,8 @@ _COMPARE = {
 }
 
 
-def _history(name: str, steps: tuple[str, ...]) -> StripItem:
-    return history(name, len(steps), steps[-1] if steps else "", STEPS)
+def _history(name: str, steps: tuple[str, ...], icon: str) -> StripItem:
+    return history(name, len(steps), steps[-1] if steps else "", icon)
 
 
 def origin(lab: LabState, *, side: bool) -> str:
@@ -154,43 +192,56 @@ class LabPanels(BoardPanels[LabLayout]):
         super().__init__(view)
         self.presenter, self.toolbox, self.lab = presenter, toolbox, toolbox.lab
         self.side = SideColumn(toolbox, say)
-        self.layout = lab_layout((1, 1), 100, view.size, 0, 0)
-        self._bar, self._palette, self._legend = Strip(press), palette.Palette(press), LegendPanel()
+        self.layout = lab_layout((1, 1), 100, view.size, Content(0, 0, (0, 0)))
+        self._bar, self._tools, self._choices = Strip(press), ToolRow(press), palette.ChoiceRow(press)
+        self._fields, self._legend = FieldList(press), LegendPanel()
         self._line = SquareLine()
         self._parts = Cached[tuple[Part, ...]]()
 
     @property
     def groups(self) -> Groups:
-        """The items of the bar."""
-        overlay = self.presenter.overlay
-        return groups(self.lab, overlay.name, side=overlay.side, rings=self.presenter.rings)
+        """The items of the chips."""
+        return groups(self.lab, side=self.presenter.overlay.side)
+
+    @property
+    def _aside(self) -> bool:
+        """Whether the column at the right is needed; the board does not lie under it then."""
+        return bool(self.side.sheet or self.toolbox.explorer.tool or self.lab.observer)
 
     def place(self, app: App) -> None:
         look, size = app.look, app.size
-        tall = self._bar.height(self.groups, size[0] - 2 * look.measure(MARGIN), look)
-        below = square_line.height(look)
-        self.layout = lab_layout(size, look.percent, self.view.size, tall, below, folded=self.folded)
+        wide = max(1, size[0] - 2 * look.measure(AIR))
+        tools = row_size(len(palette.squares(None)), wide, look)
+        tall = self._bar.height(self.groups, wide, look)
+        content = Content(tall, square_line.height(look), tools, self._aside, self.view.taken)
+        self.layout = lab_layout(size, look.percent, self.view.size, content, folded=self.folded)
         minimap = self.layout.minimap
         self.clear(None if self.folded or not minimap.height else minimap)
 
     def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
-        spots = [*self._bar.draw(surface, self.layout.bar, self.groups, look, self.lit)]
+        layout, lit = self.layout, self.lit
+        spots = [*self._bar.draw(surface, layout.bar, self.groups, look, lit)]
         if not self.folded:
             spots += self._draw_left(surface, look)
-            spots += self.side.draw(surface, self.layout.side, look, self.lit)
+            spots += self.side.draw(surface, layout.side, look, lit)
             spots += self._draw_line(surface, look)
+            spots += self._tools.draw(surface, layout.tools, palette.squares(self.toolbox.tool), look, lit)
+            if varied := palette.choices(self.toolbox):
+                spots += self._choices.draw(surface, layout.choices, varied, look, lit)
             spots += self.draw_minimap(surface, look, board)
         self.spots = tuple(spots)
 
     def _draw_left(self, surface: Surface, look: Look) -> Spots:
-        toolbox, column = self.toolbox, self.layout.left
-        varied = palette.choices(toolbox)
-        box = column._replace(height=min(column.height, palette.height(len(varied), look)))
-        spots = self._palette.draw(surface, box, palette.Tools(toolbox.tool, varied), look, self.lit)
-        top = box.bottom + look.measure(MARGIN)
-        rest = Box(column.left, top, column.width, max(0, column.bottom - top))
-        legend = self.presenter.legend
-        return (*spots, *(self._legend.draw(surface, rest, legend, look) if legend else ()))
+        """The fields, and below them what the one that is laid means."""
+        column, legend, air = self.layout.left, self.presenter.legend, look.measure(AIR)
+        rows = lines(self.presenter.overlay.name, rings=self.presenter.rings)
+        needed = self._legend.height(legend, column.width, look) + air if legend else 0
+        tall = self._fields.height(rows, column.width, look)
+        least = min(tall, column.height // 2)
+        box = column._replace(height=min(tall, max(least, column.height - needed)))
+        spots = self._fields.draw(surface, box, rows, look, self.lit)
+        rest = Box(column.left, box.bottom + air, column.width, max(0, column.bottom - box.bottom - air))
+        return (*spots, *(self._legend.draw(surface, rest, legend, look) if legend and rest.height else ()))
 
     def _draw_line(self, surface: Surface, look: Look) -> Spots:
         lab, square = self.lab, self.lab.hovered
@@ -198,7 +249,7 @@ class LabPanels(BoardPanels[LabLayout]):
             return ()
         key = (lab.state, square, lab.observer, lab.target, lab.ready)
         parts = self._parts.get(key, lambda: square_line.parts(lab, square))
-        return self._line.draw(surface, self.layout.line, parts, look)
+        return self._line.draw(surface, square_line.needed(parts, self.layout.line, look), parts, look)
 
     def scroll(self, spot: Spot, steps: int, look: Look) -> None:
         if self.layout.side.holds(spot.box[:2]):
@@ -207,3 +258,5 @@ class LabPanels(BoardPanels[LabLayout]):
             self.toolbox.vary(-steps)
         elif spot.name == self._legend.name:
             self._legend.scroll(steps, look)
+        elif self.layout.left.holds(spot.box[:2]):
+            self._fields.scroll(steps, look)

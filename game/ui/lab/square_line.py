@@ -99,16 +99,34 @@ class SquareLine(BoxPanel[tuple[Part, ...]]):
     def paint(self, surface: Surface, box: Box, data: tuple[Part, ...], look: Look, over: str) -> Spots:
         m = look.measure
         look.lay(surface, box)
-        x, row = box.left + m(PAD), 0
-        for part in data:
-            wide = _wide(part, look)
-            if x + wide > box.right - m(PAD) and x > box.left + m(PAD):
-                x, row = box.left + m(PAD), row + 1
-            if row >= ROWS:
-                break
-            _part(surface, part, (x, box.top + m(7) + row * m(HIGH)), box.right - m(PAD), look)
-            x += wide + m(GAP)
+        for part, (x, row) in zip(data, _places(data, box.width, look), strict=True):
+            if row < ROWS:
+                at = (box.left + x, box.top + m(7) + row * m(HIGH))
+                _part(surface, part, at, box.right - m(PAD), look)
         return (Spot(box),)
+
+
+def needed(data: tuple[Part, ...], most: Box, look: Look) -> Box:
+    """The part of a box, at its left lower corner, that the line needs."""
+    m = look.measure
+    places = _places(data, most.width, look)
+    wide = max(x + _wide(part, look) for part, (x, _) in zip(data, places, strict=True)) + m(PAD)
+    rows = min(ROWS, 1 + max(row for _, row in places))
+    tall = rows * m(HIGH) + m(14)
+    return Box(most.left, most.bottom - tall, min(wide, most.width), tall)
+
+
+def _places(data: tuple[Part, ...], width: int, look: Look) -> list[tuple[int, int]]:
+    """Where each part begins in a line of some width, and in which row."""
+    m = look.measure
+    places, x, row = list[tuple[int, int]](), m(PAD), 0
+    for part in data:
+        wide = _wide(part, look)
+        if x + wide > width - m(PAD) and x > m(PAD):
+            x, row = m(PAD), row + 1
+        places.append((x, row))
+        x += wide + m(GAP)
+    return places
 
 
 def _wide(part: Part, look: Look) -> int:

@@ -7,7 +7,6 @@ from game.analysis.overlays import offered, overlay
 from game.board.squares import Square
 from game.match.comparison import Comparison
 from game.ui.lab.screen import LabScreen
-from game.ui.layout import MARGIN
 from game.ui.menus.title import Title
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
@@ -34,6 +33,7 @@ def test_lines_have_the_colour_of_their_fate(visitor: Visitor, y: int, tone: str
     """B-16."""
     visitor.screen.presenter.overlay.name = ""
     visitor.lab.look_from(Square(0, y))
+    visitor.frames()
     visitor.hover(4, y)
     colours = {
         visitor.colour((visitor.pixel(x, y)[0] + dx, visitor.pixel(x, y)[1] + dy))
@@ -210,7 +210,7 @@ def test_the_window_may_have_any_size(visitor: Visitor, size: tuple[int, int]) -
     visitor.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
     visitor.frames(3)
     assert visitor.app.size == size
-    assert visitor.screen.panels.layout.bar.right == size[0] - visitor.app.look.measure(MARGIN)
+    assert visitor.screen.panels.layout.bar.right == size[0] - visitor.screen.panels.layout.bar.left
     visitor.press(1, 2)
     assert visitor.lab.unit == "vega"
 
@@ -220,11 +220,14 @@ def test_the_interface_may_have_any_scale(visitor: Visitor, steps: int) -> None:
     for _ in range(abs(steps)):
         visitor.key(pygame.K_EQUALS if steps > 0 else pygame.K_MINUS, pygame.KMOD_LCTRL)
     assert visitor.app.look.percent == (75 if steps < 0 else 200)
-    bar = visitor.screen.panels.layout.bar
-    boxes = [spot.box for spot in visitor.screen.panels.spots if spot.name.startswith(("field", "rules"))]
-    assert all(bar.left <= box.left and box.right <= bar.right and box.bottom <= bar.bottom for box in boxes)
-    visitor.push("field heights")
-    assert visitor.screen.presenter.overlay.name == "heights"
+    layout = visitor.screen.panels.layout
+    for kind, room in (("rules", layout.bar), ("field", layout.left), ("wall", layout.tools)):
+        boxes = [spot.box for spot in visitor.screen.panels.spots if spot.name.startswith(kind)]
+        assert boxes
+        assert all(room.left <= box.left and box.right <= room.right for box in boxes), kind
+        assert all(room.top <= box.top and box.bottom <= room.bottom for box in boxes), kind
+    visitor.push("field sight")
+    assert visitor.screen.presenter.overlay.name == "sight"
     visitor.key(pygame.K_0, pygame.KMOD_LCTRL)
     assert visitor.app.look.percent == 100
 
