@@ -161,7 +161,7 @@ class ForFriend(Defense, frozen=True):
 class CoveringFire(ForFriend, frozen=True):
     """A friend may take two Maneuvers, or Sprint, without being Open; automatic weapons do more (E-30)."""
 
-    button = Button("Covering fire", "watch", "E-30", aim="unit")
+    button = Button("Covering fire", "lead", "E-30", aim="unit")
     doing = "give covering fire"
 
     def worth(self, view: Effort, situation: Situation) -> float:

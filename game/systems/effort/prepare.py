@@ -175,9 +175,9 @@ class Prepare(Action[Effort], frozen=True):
 
     button = Button(
         "Prepare",
-        "ready",
+        "watch",
         "E-37",
-        "As soon as an enemy does something, do something; it counts in the category of what is done.",
+        "Overwatch: as soon as an enemy does something, do something; in the category of what is done.",
         group=PREPARED,
     )
 
