@@ -5,7 +5,6 @@ The rules never wait for the picture: an act is done at once, and then played ou
 
 from collections.abc import Iterator
 from math import inf, isinf
-from traceback import print_exc
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -13,7 +12,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.bots.decisions import Decision, passing
 from game.bots.levels import ADVISER
-from game.bots.thinker import AnyThinker, Thinker
+from game.bots.thinker import AnyThinker
 from game.errors import NoUndo
 from game.files.settings import Settings, pace
 from game.files.slots import Slot
@@ -28,6 +27,7 @@ from game.rules.units import Side, friends
 from game.ui.battle import advice, event_log
 from game.ui.battle.animator import Animator, animator_of
 from game.ui.battle.auto_answers import AutoAnswers
+from game.ui.battle.computer import Computer
 from game.ui.battle.event_log import LogEntry, LogLine, entries, spared
 from game.ui.battle.orders import NOTHING, Click, Order, Orders
 from game.ui.battle.sentence import Draft, begun
@@ -38,6 +38,10 @@ from game.ui.plan import Plan
 
 Mode = Literal["play", "decide", "watch", "hand over", "over"]
 """A person's turn or decision, the computer or the picture, a person who is to sit down, nothing more."""
+
+
+ANNOUNCED = 1.5
+"""For how many seconds others wait before they do anything, so that it is seen that they begin."""
 
 
 class Passage(NamedTuple):
@@ -99,15 +103,12 @@ class BattleController:
         """The position that was come back to: there no turn ends by itself."""
         self.answers = AutoAnswers()
         """What has been settled for the rest of the battle, and is not asked again."""
-        self.thinker = thinker
-        self.thinking = False
-        self.asking = False
-        """Whether the computer has been asked for a hint, and is thinking about it."""
+        self.computer = Computer(self.system.name, thinker)
         self.hint: Decision | None = None
-        """What it would do in the position as it is, when it has been asked."""
+        """What the computer would do in the position as it is, when it has been asked."""
+        self.announced = 0.0
+        """For how many seconds others that begin still wait before they do anything."""
         self.paused = False
-        self.trouble = ""
-        """What the computer player has to be told of; empty when nothing."""
         self.rolled: Rolled | None = None
         """The last dice of the act that is going on, as far as the viewer knows of them."""
         self._mine = True
@@ -286,12 +287,36 @@ class BattleController:
         self.rolled = rolls[-1] if rolls else rolled
         self._tell(passage.events, read, at_once=False)
         self.animator.play(passage.events, passage.after)
+        self.announced = ANNOUNCED if own and self._others_begin else 0.0
         self._onward()
         return passage
 
+    @property
+    def _others_begin(self) -> bool:
+        """Whether others have the go now, and not only for one slot among one's own."""
+        if self.deciding or self.human or self.side is None:
+            return False
+        clock = self.match.state.clock
+        seats = self.system.phases[clock.phase].seats(self.match.state)
+        return not any(self._sits(seat.side) for seat in seats[clock.seat :] if seat.units)
+
+    @property
+    def announces(self) -> Side | None:
+        """The side that begins, while it waits before it does anything."""
+        return self.side if self.announced and not self.animator.busy else None
+
+    def hasten(self) -> bool:
+        """Show at once what is being shown or announced; whether there was anything."""
+        shown = self.animator.busy or self.announced > 0
+        self.animator.skip()
+        self.announced = 0.0
+        return shown
+
     def undo(self) -> None:
         """Take back the last step, with what was settled and so was done by itself; NoUndo says why not."""
+        self.cancel()
         self._undo_step()
+        self.announced = 0.0
         self._left_open = self.match.state
         try:
             while self.deciding and self.answers.answer(self.prompt):
@@ -327,12 +352,13 @@ class BattleController:
             self.animator.skip()
         self.animator.update(seconds * (1.0 if speed == inf else speed))
         if self.mode == "watch" and not self.animator.busy and not self.paused:
+            self.announced = max(0.0, self.announced - seconds * pace(self.settings.others_speed))
             self._think()
         elif self.mode == "decide" and (settled := self.answers.answer(self.prompt)):
             self.do(Choose(choice=settled))
         elif self.mode == "play" and self.settings.ends_turns and (end := self._spent):
             self.do(end)
-        elif self.asking:
+        elif self.computer.asking:
             self._take_hint()
 
     @property
@@ -351,32 +377,20 @@ class BattleController:
         return None if self.orders.weighty(unit) else self.orders.handing_on(unit)
 
     def start_computer(self) -> None:
-        """Start the process of the computer, once, where it plays a side."""
+        """Start the process of the computer, where it plays a side."""
         if any(unit.side not in self.plan.humans for unit in self.match.scenario.placements):
-            self._started()
-
-    def _started(self) -> AnyThinker:
-        if self.thinker is None:
-            self.thinker = Thinker(self.system.name)
-        return self.thinker
+            self.computer.start()
 
     def _think(self) -> None:
-        """Ask the computer what it does, and do it when it has decided."""
-        if self.trouble:
+        """Have the computer do what it has decided, once what is announced has been shown."""
+        decision = self.computer.decide(self.player, self.match, waits=self.announced > 0)
+        if decision is None:
             return
         try:
-            thinker = self._started()
-            if not self.thinking:
-                thinker.ask(self.player, self.match.seen(), self.match.past())
-                self.thinking = True
-            decision = thinker.poll()
-            if decision is not None:
-                self.thinking = False
-                self._explain(decision)
-                self.do(decision.action)
+            self._explain(decision)
+            self.do(decision.action)
         except Exception as error:  # noqa: BLE001 (whatever it is, the battle goes on: J-10)
-            print_exc()
-            self.thinking, self.trouble = False, f"{type(error).__name__}: {error}"
+            self.computer.failed(error)
 
     def _explain(self, decision: Decision) -> None:
         """Say why the computer acts as it does, where that is wanted and betrays nothing."""
@@ -392,16 +406,12 @@ class BattleController:
         if not self.human or self.mode not in {"play", "decide"}:
             return False
         self.drop_hint()
-        self._started().ask(ADVISER, self.match.seen(), self.match.past())
-        self.asking = True
+        self.computer.ask_hint(self.match)
         return True
 
     def _take_hint(self) -> None:
         """See whether the computer has found what it would do; raises EnfiladeError when it has failed."""
-        try:
-            self.hint = self._started().poll()
-        finally:
-            self.asking = self.hint is None
+        self.hint = self.computer.take_hint()
         if self.hint:
             self._note_down(advice.hint_lines(self.hint, ADVISER, self.said))
             if self.hint.action.unit in self.orders.acting:
@@ -409,9 +419,8 @@ class BattleController:
 
     def drop_hint(self) -> None:
         """Ask for no hint any more, and forget the last one."""
-        if self.thinker and self.asking:
-            self.thinker.cancel()
-        self.asking, self.hint = False, None
+        self.computer.drop_hint()
+        self.hint = None
 
     def _note_down(self, lines: tuple[LogLine, ...]) -> None:
         """Add lines to the log that no event tells."""
@@ -420,27 +429,24 @@ class BattleController:
 
     def go_on(self) -> None:
         """After a fault: when the computer has failed, whoever it played for lets its turn go by."""
-        failed, self.trouble = self.trouble, ""
+        failed, self.computer.trouble = self.computer.trouble, ""
         if failed and not self.human and (passed := passing(self.system, self.match.seen())):
             self.do(passed.action)
 
     def show_again(self) -> None:
         """Show the position as it is, whatever was being shown."""
         self.animator.show(self.view)
-        self.thinking = False
+        self.computer.thinking = False
         self._onward()
 
     def cancel(self) -> None:
         """Stop the computer's thought; it begins anew when the battle goes on."""
-        if self.thinker and self.thinking:
-            self.thinker.cancel()
-        self.thinking = False
-        self.drop_hint()
+        self.computer.cancel()
+        self.hint = None
 
     def close(self) -> None:
         """The battle is left: the computer's process ends."""
-        if self.thinker:
-            self.thinker.close()
+        self.computer.close()
 
     # The log, and what is shown.
 

@@ -77,7 +77,7 @@ class Demonstration:
     @property
     def over(self) -> bool:
         """Whether it has been looked at for long enough."""
-        return self._over > AFTERWARDS or self._shown > LONGEST or bool(self.controller.trouble)
+        return self._over > AFTERWARDS or self._shown > LONGEST or bool(self.controller.computer.trouble)
 
     def update(self, seconds: float, look: Look) -> None:
         """Let time pass; the computer plays once the first picture is whole."""

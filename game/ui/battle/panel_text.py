@@ -97,12 +97,12 @@ def _go(controller: BattleController) -> str:
 def _left(controller: BattleController) -> str:
     """What whoever acts can still do, or what there is to wait for."""
     view = controller.orders.view
-    if controller.trouble:
-        return controller.trouble
+    if controller.computer.trouble:
+        return controller.computer.trouble
     if controller.animator.busy:
         return "click or Space: show at once"
     if not controller.human:
-        return "thinking ...   Esc: pause" if controller.thinking else ""
+        return _waiting(controller)
     if not controller.acting or not view.has(controller.unit):
         return ""
     unit: Any = view.unit(controller.unit)
@@ -110,6 +110,13 @@ def _left(controller: BattleController) -> str:
     if not ready:
         return f"{unit.name} has done all it can"
     return f"{unit.name} has {counted(len(ready), 'action')} left"
+
+
+def _waiting(controller: BattleController) -> str:
+    """What there is to do while others have the go."""
+    if controller.announces:
+        return f"{commands.caps('undo')}: take your last act back"
+    return "thinking ...   Esc: pause" if controller.computer.thinking else ""
 
 
 def roster(controller: BattleController) -> tuple[RosterEntry, ...]:

@@ -251,7 +251,9 @@ class MatchPanels(BoardPanels[BattleLayout]):
         if tabs.OVERLAYS in self.opened:
             overlays = Overlays(presenter.on, presenter.legend())
             wide, tall = m(WIDE), self._overlays.height(overlays, look)
-            right, floor = layout.tabs.right, layout.tabs.top - m(4)
+            right, actions = layout.tabs.right, layout.actions
+            under = actions.height and actions.right > right - wide
+            floor = (min(layout.tabs.top, actions.top) if under else layout.tabs.top) - m(4)
             box = Box(right - wide, max(layout.clear.top, floor - tall), wide, tall)
             spots += self._overlays.draw(surface, box, overlays, look, self.lit)
         return spots
@@ -413,7 +415,12 @@ class BattlePanels(MatchPanels):
     def bar(self) -> Bar:
         """The action bar; while an act of one's own is shown it stays as it was, so that nothing jumps."""
         controller = self.controller
-        waits = (controller.mode, controller.animator.busy, controller.thinking, controller.trouble)
+        waits = (
+            controller.mode,
+            controller.animator.busy,
+            controller.computer.thinking,
+            controller.computer.trouble,
+        )
         key = (controller.orders, controller.unit, controller.verb, controller.switched, waits)
         bar = self._bars.get(key, lambda: panel_text.bar(controller))
         if self._bar is not None and not bar.fixed and controller.shows_own:
@@ -424,7 +431,8 @@ class BattlePanels(MatchPanels):
     @property
     def top(self) -> Top:
         controller = self.controller
-        waits = (controller.animator.busy, controller.thinking, controller.trouble)
+        computer = controller.computer
+        waits = (controller.animator.busy, controller.announces, computer.thinking, computer.trouble)
         key = (controller.view, controller.prompt, controller.orders, controller.unit, waits)
         return self._tops.get(key, lambda: panel_text.top(controller))
 

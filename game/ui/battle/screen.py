@@ -144,8 +144,7 @@ class BattleScreen(MatchScreen[BattlePanels]):
 
     def _skips(self) -> bool:
         """Skip what is shown; whether that is what a press is for, or was a moment ago."""
-        if self.controller.animator.busy:
-            self.controller.animator.skip()
+        if self.controller.hasten():
             self._skipped = GRACE
         return self._skipped > 0
 
@@ -442,7 +441,7 @@ class BattleScreen(MatchScreen[BattlePanels]):
             self.lesson.go(-1)
 
     def command_undo(self) -> None:
-        if self.controller.mode in {"play", "decide"}:
+        if self.controller.mode in {"play", "decide"} or self.controller.announces:
             try:
                 self.controller.undo()
             except EnfiladeError as error:
@@ -454,7 +453,7 @@ class BattleScreen(MatchScreen[BattlePanels]):
 
     def command_hint(self) -> None:
         """Have the log say what the computer would do; asked again while it thinks it is left."""
-        if self.controller.asking:
+        if self.controller.computer.asking:
             self.controller.drop_hint()
             self.say("No hint, then.")
         elif self.controller.ask_hint():
@@ -504,7 +503,7 @@ class BattleScreen(MatchScreen[BattlePanels]):
     @property
     def resting(self) -> bool:
         moving = self.controller.animator.moving or self.controller.mode not in {"play", "decide", "over"}
-        return self.still and not moving and not self.controller.asking
+        return self.still and not moving and not self.controller.computer.asking
 
     def update(self, seconds: float) -> None:
         controller = self.controller
@@ -525,8 +524,8 @@ class BattleScreen(MatchScreen[BattlePanels]):
         self._autosave()
         if self.lesson:
             self._teach(self.lesson)
-        if controller.trouble and not self.faults.open:
-            self.failed(EnfiladeError(controller.trouble))
+        if controller.computer.trouble and not self.faults.open:
+            self.failed(EnfiladeError(controller.computer.trouble))
         elif controller.mode == "hand over":
             self.menu.hand_over()
         elif self._briefs and self.still:

@@ -35,7 +35,7 @@ def log(battle: BattleScreen) -> str:
 def wait(mouse: Mouse) -> None:
     """Frames until the computer has said what it would do."""
     for _ in range(4000):
-        if not mouse.controller.asking:
+        if not mouse.controller.computer.asking:
             return
         mouse.frames(1, 0.05)
         sleep(0.002)
@@ -46,7 +46,7 @@ def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -
     before = mouse.match.state
     seen, past = mouse.match.seen(), mouse.match.past()
     mouse.key(pygame.K_F2)
-    assert mouse.controller.asking
+    assert mouse.controller.computer.asking
     wait(mouse)
     best = LEVELS[ADVISER](mouse.match.system, seen, past)
     assert best
@@ -67,7 +67,7 @@ def test_asked_again_while_it_thinks_it_is_left(mouse: Mouse) -> None:
     mouse.key(pygame.K_F2)
     mouse.key(pygame.K_F2)
     mouse.frames(30, 0.05)
-    assert not mouse.controller.asking
+    assert not mouse.controller.computer.asking
     assert mouse.controller.hint is None
     assert "would do" not in log(mouse.battle)
 

@@ -56,7 +56,7 @@ def test_a_computer_that_fails_lets_its_turn_go_by(app: App, monkeypatch: pytest
     )
     player = Keys(app, opened(app, plan))
     player.settle()
-    monkeypatch.setattr(player.controller.thinker, "poll", lambda: 1 / 0)
+    monkeypatch.setattr(player.controller.computer.thinker, "poll", lambda: 1 / 0)
     while player.top is player.battle:
         if player.controller.human:
             player.controller.do(EndPhase())

@@ -9,7 +9,7 @@ from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
 from game.ui.app import App
-from game.ui.battle import controller
+from game.ui.battle import computer
 from game.ui.battle.overlay_bar import KEYS
 from game.ui.menus.handover import Handover
 from tests.ui.battle.player import Keys, Mouse, Player
@@ -92,7 +92,7 @@ class Puppet:
 
 def test_the_others_turn_tells_only_what_was_seen(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """B-34: an unseen enemy goes one way or another; the same log, and the same picture after it."""
-    monkeypatch.setattr(controller, "Thinker", Puppet)
+    monkeypatch.setattr(computer, "Thinker", Puppet)
     logs: list[tuple[object, ...]] = []
     pictures: list[bytes] = []
     for way in (Square(9, 0), Square(6, 3)):
@@ -100,8 +100,8 @@ def test_the_others_turn_tells_only_what_was_seen(app: App, monkeypatch: pytest.
             drawn(WALLED, (*TWO, man("Rex", 8, 1))), players={"squad": HUMAN, "opposition": "random"}
         )
         mouse = Mouse(app, opened(app, plan))
-        assert isinstance(mouse.controller.thinker, Puppet)
-        mouse.controller.thinker.way = way
+        assert isinstance(mouse.controller.computer.thinker, Puppet)
+        mouse.controller.computer.thinker.way = way
         turn = mouse.match.state.clock.turn
         while mouse.match.state.clock.turn == turn:
             if mouse.controller.mode == "play":

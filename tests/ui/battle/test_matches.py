@@ -44,11 +44,11 @@ def test_the_computer_plays_a_match_to_its_end_in_its_own_process(app: App) -> N
             player.key(pygame.K_RETURN, pygame.KMOD_CTRL)
         if player.controller.mode == "decide":
             player.key(pygame.K_RETURN)
-        thought = thought or player.controller.thinking
+        thought = thought or player.controller.computer.thinking
         player.frames(1, 0.1)
         sleep(0.002)
     assert isinstance(player.top, Finish)
     assert thought
-    assert not player.controller.trouble
+    assert not player.controller.computer.trouble
     assert {entry.act is None or "kind" in entry.act for entry in player.match.record.entries} == {True}
     player.controller.close()

@@ -258,14 +258,14 @@ def test_a_battle_is_made_beside_the_window(
     class Noted(BattleScreen):
         def __init__(self, *plan_and_match: Any) -> None:
             super().__init__(*plan_and_match)
-            made.extend((current_thread(), self.controller.thinker))
+            made.extend((current_thread(), self.controller.computer.thinker))
 
     monkeypatch.setattr(navigation, "BattleScreen", Noted)
     app.navigation.begin(replace(planned(), players={"squad": "human"}))
     shown = loaded(app, pilot)
     assert made == [made[0], None]
     assert made[0] is not main_thread()
-    assert shown.controller.thinker
+    assert shown.controller.computer.thinker
     shown.controller.close()
 
 

@@ -52,7 +52,7 @@ def test_it_is_closed_without_a_deed(app: App, closing: str) -> None:
     if closing == "escape":
         mouse.key(pygame.K_ESCAPE)
     elif closing == "button":
-        mouse.key(pygame.K_o, pygame.KMOD_SHIFT)
+        mouse.key(pygame.K_o)
     elif closing == "right click":
         mouse.click(mouse.pixel((4, 3)), 3)
     else:

@@ -123,7 +123,7 @@ def test_the_settings_switch_it_off(app: App, pilot: Pilot, title: Title) -> Non
 def test_what_fails_is_over_and_says_nothing(app: App, pilot: Pilot, title: Title) -> None:
     """A map whose file is gone meanwhile: there is just the picture."""
     show = until_shown(pilot, title)
-    show.controller.trouble = "ValueError: planted"
+    show.controller.computer.trouble = "ValueError: planted"
     assert show.over
     pilot.frames(3, 0.1)
     assert not app.widgets.messages

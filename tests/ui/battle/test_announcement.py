@@ -1,0 +1,80 @@
+"""That others begin is announced before they do anything, and one's own last act can still be taken back."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.rules.players import HUMAN
+from game.rules.turns import EndPhase
+from game.ui.app import App
+from game.ui.battle.controller import ANNOUNCED
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import FOUR, QUIET, drawn, opened, planned
+
+SEEN = QUIET.__class__(own_speed="1", others_speed="1", shake=False, muted=True)
+"""What happens is shown, at its pace."""
+
+ALONE = {"squad": HUMAN, "opposition": "random"}
+
+
+@pytest.fixture
+def mouse(app: App) -> Iterator[Mouse]:
+    """The squad has just ended its phase."""
+    made = Mouse(app, opened(app, planned(drawn(units=FOUR), players=ALONE, fog=False), SEEN))
+    made.settle()
+    made.controller.do(EndPhase())
+    while made.controller.animator.busy:
+        made.frames(1, 0.02)
+    yield made
+    made.controller.close()
+
+
+def test_nothing_is_done_while_it_is_announced(mouse: Mouse) -> None:
+    controller, before = mouse.controller, mouse.match.state
+    assert controller.announces == "opposition"
+    mouse.frames(8, ANNOUNCED / 10)
+    assert controller.announces == "opposition"
+    assert mouse.match.state is before
+    mouse.frames(4, ANNOUNCED / 10)
+    assert controller.announces is None
+
+
+def test_the_last_act_is_taken_back_meanwhile(mouse: Mouse) -> None:
+    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert mouse.controller.announces is None
+    assert (mouse.controller.side, mouse.controller.mode) == ("squad", "play")
+    mouse.frames(20, 0.1)
+    assert mouse.controller.side == "squad", "the computer does not go on with what it has thought"
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+def test_it_is_passed_over_by_what_shows_at_once(mouse: Mouse, way: str) -> None:
+    if way == "key":
+        mouse.key(pygame.K_SPACE)
+    else:
+        mouse.click((640, 400))
+    assert mouse.controller.announces is None
+
+
+@pytest.mark.parametrize(("system", "announced"), [("squad", True), ("narrative", False)])
+def test_one_slot_among_ones_own_is_not_announced(app: App, system: str, announced: bool) -> None:
+    """N-05: the slots of both sides alternate."""
+    text = drawn(
+        units=FOUR if system == "squad" else tuple({**man, "stats": {}} for man in FOUR), system=system
+    )
+    mouse = Mouse(app, opened(app, planned(text, system=system, players=ALONE, fog=False, seed=1), SEEN))
+    mouse.settle()
+    while mouse.controller.human and mouse.controller.side == "squad":
+        end = next(
+            act for act in mouse.controller.orders.legal(mouse.controller.unit) if act.kind == "end_turn"
+        )
+        mouse.controller.do(end)
+    assert (mouse.controller.announced > 0) is announced
+    mouse.controller.close()
+
+
+def test_between_two_people_the_screen_is_handed_over_instead(app: App) -> None:
+    mouse = Mouse(app, opened(app, planned(drawn(units=FOUR)), SEEN))
+    mouse.controller.do(EndPhase())
+    assert mouse.controller.announces is None
