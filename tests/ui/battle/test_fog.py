@@ -15,6 +15,7 @@ from game.ui.battle.screen import BattleScreen
 from game.ui.board.fog import Fog
 from game.ui.board.picture import Piece
 from game.ui.board.scene import with_dim_bodies
+from game.ui.board.tiles import paint
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
 ROOMS = (
@@ -71,7 +72,10 @@ def test_without_fog_all_is_light(app: App) -> None:
     assert battle(app, fog=False).presenter.backdrop().fog is None
 
 
-def test_ground_that_was_seen_is_less_dark_than_what_never_was(app: App) -> None:
+def test_ground_that_was_seen_is_less_dark_than_what_never_was(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paint, "weather", lambda *_of: None)  # all of the ground is equally bright by itself
     screen = battle(app, man("bob", 0, 0))
     walk(screen, "ann", Square(5, 5))
     there = brightness(app, screen, 8, 5)
