@@ -10,6 +10,7 @@ from game.files.content import shipped_catalogue
 from game.rules.scenario import Lying, Placement, Scenario, Zone
 from game.rules.units import Side
 from game.ui.app import App
+from game.ui.menus.loading import Loading
 
 
 class Pilot:
@@ -22,6 +23,14 @@ class Pilot:
     def frames(self, count: int = 1, seconds: float = 1 / 60) -> None:
         for _ in range(count):
             self.app.frame(seconds)
+
+    def loaded(self) -> None:
+        """Wait for as long as the screen says that something is being loaded."""
+        for _ in range(2000):
+            if not isinstance(self.app.screens[-1], Loading):
+                return
+            self.frames()
+        raise AssertionError("it is still being loaded")
 
     def post(self, kind: int, **values: Any) -> None:
         pygame.event.post(pygame.Event(kind, **values))

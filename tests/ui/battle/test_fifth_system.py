@@ -15,6 +15,7 @@ from game.ui.rulebook.screen import RulebookScreen
 from tests.fifth_system import MEN, registered
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, opened, planned
+from tests.ui.pilot import Pilot
 
 FOUR = ("squad", "narrative", "effort", "phased")
 
@@ -43,7 +44,6 @@ def test_screens_that_name_all_systems_leave_it_out_where_it_has_nothing() -> No
 def test_the_lab_shows_a_map_that_it_suits(app: App) -> None:
     scenario = read_map(drawn(units=MEN, system="toy").encode()).scenario
     Navigator(app).study_map(scenario, "toy")
-    for _ in range(8):
-        app.frame(1 / 60)
+    Pilot(app).loaded()
     assert isinstance(app.screens[-1], LabScreen)
     assert tuple(app.screens[-1].lab.comparison.systems) == (*FOUR, "toy")

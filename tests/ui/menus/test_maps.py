@@ -58,7 +58,7 @@ def test_maps_have_a_name_and_a_picture_once_they_are_read(shelf: Maps) -> None:
 
 def test_a_click_opens_a_map_and_escape_comes_back(app: App, pilot: Pilot, shelf: Maps) -> None:
     pilot.click(middle(shelf, 0))
-    pilot.frames(5)
+    pilot.loaded()
     assert isinstance(app.screens[-1], LabScreen)
     pilot.key(pygame.K_ESCAPE)
     screens: list[object] = [*app.screens]
@@ -72,7 +72,7 @@ def test_the_keyboard_opens_a_map(app: App, pilot: Pilot, shelf: Maps) -> None:
     assert shelf.at == 1
     pilot.key(pygame.K_LEFT)
     pilot.key(pygame.K_RETURN)
-    pilot.frames(5)
+    pilot.loaded()
     assert isinstance(app.screens[-1], LabScreen)
 
 
@@ -88,7 +88,7 @@ def test_faults_are_shown_all_and_the_screen_goes_on(app: App, pilot: Pilot, she
     pilot.key(pygame.K_ESCAPE)
     assert app.running
     pilot.click(middle(shelf, 0))
-    pilot.frames(5)
+    pilot.loaded()
     assert isinstance(app.screens[-1], LabScreen)
 
 
@@ -97,7 +97,7 @@ def test_a_map_that_was_mended_opens_without_a_restart(
 ) -> None:
     shutil.copy(maps[0], maps[1])
     pilot.click(middle(shelf, 1))
-    pilot.frames(5)
+    pilot.loaded()
     assert isinstance(app.screens[-1], LabScreen)
 
 
