@@ -18,6 +18,7 @@ from game.board.terrain import Vision
 from game.errors import EnfiladeError
 from game.files.catalogue import block_types
 from game.files.map_reader import load_map
+from game.files.places import assets
 from game.match.comparison import Comparison
 from game.match.sandbox import EditUnit
 from game.rulebook.questions import Question, Subject
@@ -29,6 +30,9 @@ from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import Unit
 from game.systems import SYSTEMS
+
+BOARDS = assets() / "rulebook" / "boards"
+"""The folder of the maps that examples are played on."""
 
 PLAIN = "squad"
 """The rule system by which units stand on a board where no rule is asked for."""
@@ -65,12 +69,12 @@ def _scenario(path: Path) -> Scenario:
     return load_map(path, types=block_types(SYSTEMS)).scenario
 
 
-def answer(question: Question, folder: Path) -> Answer:
-    """The answer to a question of a page of a folder.
+def answer(question: Question, boards: Path = BOARDS) -> Answer:
+    """The answer to a question, on one of the boards of a folder.
 
     BadExample, BadMap, BadEdit: it does not make sense.
     """
-    scenario = _scenario(folder / f"{question.map}.toml")
+    scenario = _scenario(boards / f"{question.map}.toml")
     comparison = Comparison(scenario)
     name = question.system or PLAIN
     if name not in comparison.systems:

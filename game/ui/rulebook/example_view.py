@@ -121,8 +121,8 @@ def _rows(answer: Answer) -> Iterator[Row]:
 
 def _figure_rows(answer: Answer, figures: Figures) -> Iterator[Row]:
     reply = figures.reply
-    harmful = bool(figures.target) and (reply.hit or reply.expected)
-    if harmful:
+    attack = answer.question.ask == "attack"
+    if attack:
         yield row(
             Span(percent(reply.hit), "gold", "title"),
             Span(" to hit   ", "soft", "small"),
@@ -132,7 +132,7 @@ def _figure_rows(answer: Answer, figures: Figures) -> Iterator[Row]:
             Span(f" {answer.system.words.damage} expected", "soft", "small"),
         )
     first = reply.rolls[0] if reply.rolls else None
-    if first and not harmful:
+    if first and not attack:
         yield from _results(answer, first)
     for modifier in dict.fromkeys(first.modifiers if first else ()):
         amount = answer.system.words.amount(modifier.what, modifier.value)

@@ -27,7 +27,7 @@ class SitePainter:
 
     def shown(self, page: Page, number: int) -> ShownExample:
         """An example of a page by its number. BadExample, BadMap, BadEdit: it makes no sense."""
-        made = answer(page.heading.examples[number], page.folder)
+        made = answer(page.heading.examples[number])
         file = BytesIO()
         pygame.image.save(example_view.painted(made, WIDTH, self._look), file, "example.png")
         headline = example_view.headline(made)

@@ -221,7 +221,7 @@ class RulebookScreen(PageScreen):
 
     def _answer(self, page: Page, number: int) -> None:
         try:
-            self.answers[page.name, number] = answer(page.heading.examples[number], page.folder)
+            self.answers[page.name, number] = answer(page.heading.examples[number])
         except EnfiladeError as error:
             self.answers[page.name, number] = str(error)
 
