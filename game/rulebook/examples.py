@@ -165,8 +165,8 @@ def _fits(question: Question, action: Action[Any]) -> bool:
 
 def _label(system: AnySystem, view: AnyState, action: Action[Any]) -> str:
     """What a player calls an action."""
-    verbs = system.verbs(view, action.unit)
-    return next((verb.label for verb in verbs if verb.settles(action)), action.kind.replace("_", " "))
+    verbs, plain = system.verbs(view, action.unit), action.kind.replace("_", " ").capitalize()
+    return next((verb.label for verb in verbs if verb.settles(action)), plain)
 
 
 def _unit(asked: Answer, subject: Subject) -> Unit:

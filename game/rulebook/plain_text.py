@@ -1,14 +1,17 @@
 """The rulebook as Markdown: the `RULES.md` of a rule system, and of the board that all of them share."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from game.rulebook.book import Chapter, Page, Rulebook
-from game.rulebook.markup import Block, Run, Runs
+from game.rulebook.markup import Block, Runs
 
 HEAD = """\
 # {title}
 
-{about} Numbers like {clause} name clauses: log, tooltips and refusals name them too. What stands behind a
+{about}
+
+Numbers like {clause} name clauses: log, tooltips and refusals name them too. What stands behind a
 bar, as quoted text, is a **ruling** of ours where the source of the rules is silent. With pictures and
 worked examples all this is the rulebook in the game (F1), and `enfilade rulebook FOLDER` writes it as a
 site. This file is written from `assets/rulebook` by `python -m tools.rulebook`.
@@ -68,11 +71,9 @@ def _lines(block: Block) -> Iterator[str]:
 
 
 def _words(runs: Runs) -> str:
-    """Runs with their marks; links are only words here."""
-    return "".join(map(_marked, runs))
-
-
-def _marked(run: Run) -> str:
-    if run.code:
-        return f"`{run.words}`"
-    return f"**{run.words}**" if run.bold else run.words
+    """Runs with their marks, bold ones together; links are only words here."""
+    parts = (
+        (bold, "".join(f"`{run.words}`" if run.code else run.words for run in alike))
+        for bold, alike in groupby(runs, lambda run: run.bold)
+    )
+    return "".join(f"**{words}**" if bold else words for bold, words in parts)

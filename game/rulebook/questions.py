@@ -13,7 +13,7 @@ Subject: TypeAlias = str | tuple[int, int]
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
     """One question about a drawn position; the game's own code answers it.
 
-    `map` is a map file of `assets/rulebook/boards`; `states` are values of units that it does not have by its map
+    `map` is a map file of `assets/rulebook/boards`, `states` values of units that they do not have by it
     (`ada = { fallen = true }`). What else is needed depends on what is asked:
 
     * `sight`: how the square of `by` sees that of `at`;

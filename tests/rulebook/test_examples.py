@@ -36,9 +36,7 @@ def test_a_shot_is_worked_out_by_the_rules() -> None:
 
 def test_states_that_the_map_does_not_have_are_given() -> None:
     """Who has fallen rolls no defence dice (S-39)."""
-    figures = answer(
-        asked(by="ada", at="xan", kind="shoot", states={"xan": {"fallen": True}})
-    ).figures
+    figures = answer(asked(by="ada", at="xan", kind="shoot", states={"xan": {"fallen": True}})).figures
     assert figures
     assert figures.reply.hit == Fraction(15, 16)
 

@@ -140,8 +140,11 @@ def _figure_rows(answer: Answer, figures: Figures) -> Iterator[Row]:
 
 
 def _results(answer: Answer, roll: Roll) -> Iterator[Row]:
-    """What a roll can come to, the likeliest first."""
+    """How likely a roll succeeds, where it can, and what it can come to, the likeliest first."""
     chances = distribution(roll.check)
+    passed = chances.chance_that(lambda result: getattr(result, "passed", False))
+    if passed:
+        yield row(Span(percent(passed), "gold", "title"), Span(" succeeds", "soft", "small"))
     told = dict[str, Fraction]()
     for result in chances:
         words = answer.system.words.result(roll, result)
