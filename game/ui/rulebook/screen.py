@@ -27,6 +27,9 @@ SIDE, TEXT, EXAMPLES = 250, 620, 420
 NARROW, BESIDE = 760, 640
 """With less room than this, at 100 %, the contents stand in place of a page, the examples below its text."""
 
+WIDEST = 1340
+"""How wide contents, text and examples become together at most, at 100 %."""
+
 LINE, LEAF = 60, 0.85
 """How far an arrow or the wheel scrolls at 100 %, and a page key, as part of what is seen."""
 
@@ -164,7 +167,7 @@ class RulebookScreen(PageScreen):
 
     def _set(self) -> None:
         """Set what is shown, as far as the examples have been worked out."""
-        m, rest = self.app.look.measure, self.page.rest
+        m, rest = self.app.look.measure, self.column(WIDEST)
         self._ask()
         self._set_with = len(self.answers)
         air, wide = m(8), rest.width >= m(NARROW)
