@@ -29,11 +29,8 @@ OPEN = Board.of((_ROW,) * 5)
 COVERED = Board.of((_ROW, *("...-" + _ROW[4:],) * 3, _ROW))
 """The practice range without cover, and with a low wall before the target."""
 
-MARKS = (4, 9, 24)
-"""At what distances the target stands, or at the end of the range."""
-
-BANDS = (6, 18)
-"""Up to these distances an attack is taken to be as good as at the first two marks, in squares."""
+NEAR = 4
+"""At what distance the target stands, or at the end of the range."""
 
 
 @dataclass(frozen=True)
@@ -58,16 +55,13 @@ class Duel:
     @cached_property
     def clear(self) -> float:
         """That of a target in the open not far off."""
-        return self._far_off(MARKS[0])
+        return self._off(NEAR)
 
     def at(self, away: int) -> float:
         """That of a target in the open so many squares off."""
         if away > self.reach:
             return 0.0
-        near, middling = BANDS
-        if away <= near:
-            return self.clear
-        return self._middling if away <= middling else self._far
+        return self._off(next(mark for up_to, mark in self.system.bot.bands if away <= up_to))
 
     @cached_property
     def through(self) -> float:
@@ -83,7 +77,7 @@ class Duel:
     @cached_property
     def manner(self) -> str:
         """The kind of attack that takes most in the open not far off."""
-        return _best(self.system, self._stand(OPEN, min(MARKS[0], self.reach)))[1]
+        return _best(self.system, self._stand(OPEN, min(NEAR, self.reach)))[1]
 
     @cached_property
     def close_manner(self) -> str:
@@ -103,26 +97,24 @@ class Duel:
         return state
 
     @cached_property
-    def _middling(self) -> float:
-        """That at the second mark."""
-        return self._far_off(MARKS[1])
+    def _known(self) -> dict[int, float]:
+        """What an attack takes at the distances that have been asked for."""
+        return {}
 
-    @cached_property
-    def _far(self) -> float:
-        """That at the last mark."""
-        return self._far_off(MARKS[2])
-
-    def _far_off(self, away: int) -> float:
+    def _off(self, away: int) -> float:
         """That of a target in the open so many squares off, or at the end of the range."""
         if self.reach == 1:
             return 0.0
-        return _worth(self.system, self._stand(OPEN, min(away, self.reach)), self._alike.manner)
+        away = min(away, self.reach)
+        if away not in self._known:
+            self._known[away] = _worth(self.system, self._stand(OPEN, away), self._alike.manner)
+        return self._known[away]
 
     def _left_of(self, target: Unit) -> float:
         """What is left of it over a low wall."""
         if not self.clear:
             return 1.0
-        worth = _worth(self.system, self._stand(COVERED, MARKS[0], target), self._alike.manner)
+        worth = _worth(self.system, self._stand(COVERED, NEAR, target), self._alike.manner)
         return min(worth / self.clear, 1.0)
 
     def _attacks(self, away: int) -> list[Action[Any]]:

@@ -104,7 +104,7 @@ DETOUR = 20
 class UnitEvaluation(Generic[S]):
     """A unit that has a turn, in a position as its side knows it.
 
-    The traits say what it does not look at.
+    The traits say what it does not look at. `squares` are those of the unit where they are known already.
     """
 
     system: System[S]
@@ -112,6 +112,7 @@ class UnitEvaluation(Generic[S]):
     grant: WholeTurn
     unit: Unit
     traits: Traits = UNBOUNDED
+    squares: SquareValues | None = None
 
     def judged(self) -> Iterator[Judgement]:
         """The actions that come into question, with their worth."""
@@ -133,7 +134,7 @@ class UnitEvaluation(Generic[S]):
 
     @cached_property
     def _ground(self) -> SquareValues:
-        return square_values_of(self.system, self.seen, self.unit)
+        return self.squares or square_values_of(self.system, self.seen, self.unit)
 
     @cached_property
     def _stakes(self) -> Stakes[S]:
@@ -196,7 +197,7 @@ class UnitEvaluation(Generic[S]):
             action
             for kind in self.system.actions
             if kind.personal and kind.answers(self.grant)
-            for action in kind.options(self.seen, self.unit.id, self.grant)
+            for action in kind.sensible(self.seen, self.unit.id, self.grant)
             if not isinstance(action, EndTurn) and not self._spares(action)
         ]
 
@@ -448,7 +449,8 @@ class UnitEvaluation(Generic[S]):
     def _later(self, view: S, declaration: Action[S]) -> float:
         """The best that it could do in the phase of what it declares."""
         seen, grant = self.system.bot.later(view, declaration)
-        later = UnitEvaluation(self.system, seen, grant, seen.unit(self.unit.id), self.traits)
+        unit, squares = seen.unit(self.unit.id), self._ground if view is self.seen else None
+        later = UnitEvaluation(self.system, seen, grant, unit, self.traits, squares)
         return max((judgement.worth for judgement in later.judged()), default=0.0)
 
     @cached_property

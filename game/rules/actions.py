@@ -89,6 +89,11 @@ class Action(
         return (action for action in every if not any(action.refusals(view, grant)))
 
     @classmethod
+    def sensible(cls, view: S, unit: str, grant: Any) -> Iterable[Self]:
+        """Its options without those that are never worth anything: what the computer looks at."""
+        return cls.options(view, unit, grant)
+
+    @classmethod
     def unpaid(cls, view: S, unit: Any, grant: Any) -> Iterator[Refusal]:
         """Why a unit has not what every action of this class takes.
 

@@ -100,7 +100,8 @@ class BotValues:
     the sides act by single units in turns. `again` is what the same attack with the next action is worth,
     against this one, if it may do so `twice`; `toll` what it costs a unit beside time to go somewhere;
     `meeting` makes of a position in which `one` and `other` are adjacent one in which they have closed,
-    and `closes`: going there is enough for that. `covered` is the unit as it makes use of cover. `sole`:
+    and `closes`: going there is enough for that. `bands`: up to these distances an attack takes as much as
+    at those, in squares, the nearest first. `covered` is the unit as it makes use of cover. `sole`:
     whether an action leaves neither an attack nor a service in its turn. `helps` are the friends whom a
     unit could help from beside them, each with what that is worth; `betrays`: whether a hidden unit is
     hidden no more when it goes there. `later` is the position, and the grant, in which a declared action
@@ -117,6 +118,7 @@ class BotValues:
     toll: Callable[[Any], float] = lambda _: 0.0
     meeting: Callable[[Any], Any] = lambda state: state
     closes: bool = True
+    bands: tuple[tuple[int, int], ...] = ((6, 4), (18, 9), (40, 24))
     covered: Callable[[Any], Any] = lambda unit: unit
     sole: Callable[[Any], bool] = lambda _action: False
     helps: Callable[[Any, Any], Iterable[tuple[str, float]]] = lambda _view, _unit: ()

@@ -1,5 +1,6 @@
 """How the regular level fights, and takes the decisions that it is asked for: scenes of squad."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,10 +10,14 @@ from game.board.squares import Square
 from game.bots import LEVELS
 from game.bots.decisions import Decision
 from game.bots.duel import duel
+from game.files.map_reader import load_map
+from game.files.places import maps
 from game.match.match import Match
 from game.rules.actions import Choose
+from game.rules.bot_values import BotValues
 from game.rules.scenario import Victory
 from game.rules.turns import EndPhase
+from game.systems import SYSTEMS
 from game.systems.squad.attack import Shoot
 from game.systems.squad.moves import Jump, Move
 from game.systems.squad.stances import PrepareAbility
@@ -137,6 +142,19 @@ def test_a_duel_is_by_the_odds_of_the_engine() -> None:
     found = duel(match.system, match.seen(), man(match, "a"), man(match, "X"))
     assert found.close == pytest.approx(1 / 6)
     assert (found.clear, found.reach) == (0.0, 1)
+
+
+@pytest.mark.parametrize("system", ["squad", "effort"])
+def test_the_bands_of_a_system_leave_out_no_distance_that_matters(system: str) -> None:
+    """E-06, S-29: what an attack takes at the distances of all bands, by the few of the system's own."""
+    scenario = load_map(maps() / "proving-ground.toml").scenario
+    match: Match[Any] = Match(SYSTEMS[system], scenario, seed=1)
+    finer = replace(match.system, bot=replace(match.system.bot, bands=BotValues().bands))
+    friends = [unit for unit in match.state.conscious() if unit.side == "squad"]
+    (foe, *_) = (unit for unit in match.state.conscious() if unit.side == "opposition")
+    for unit in friends:
+        own, every = (duel(rules, match.state, unit, foe) for rules in (match.system, finer))
+        assert [own.at(away) for away in (4, 12, 24)] == [every.at(away) for away in (4, 12, 24)], unit.id
 
 
 def test_a_duel_is_as_good_to_the_end_of_the_range() -> None:

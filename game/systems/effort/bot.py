@@ -16,6 +16,7 @@ from game.systems.effort import attack, reactions
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.reactions import HOLD, LET_GO, STAY_OUT, STEP_IN, TAKE_IT
 from game.systems.effort.stealth import MoveWithStealth
+from game.systems.effort.targeting import ENDS
 from game.systems.effort.turn import refreshed
 from game.systems.effort.units import Agent, Effort
 from game.systems.effort.weights import WEIGHTS
@@ -99,6 +100,7 @@ UNUSED = {
 
 BOT = BotValues(
     weights=WEIGHTS,
+    bands=((ENDS[1], 4), (40, 9)),
     left=lambda unit: unit.actions,
     twice=lambda unit: unit.paired and "attack" not in unit.spent,
     toll=_second_maneuver,

@@ -202,6 +202,13 @@ class Prepare(Action[Effort], frozen=True):
         return _sentences(unit, _possible(view, agent), ("", *_foes(view, agent)))
 
     @classmethod
+    def sensible(cls, view: Effort, unit: str, grant: Grant) -> Iterable[Self]:
+        agent = view.unit(unit)
+        trigger = _trigger_for(agent)
+        if trigger and "basic_attack" in _possible(view, agent):
+            yield cls(unit=unit, trigger=trigger, then="basic_attack")
+
+    @classmethod
     def sentence(cls, view: Effort, unit: Agent) -> tuple[Part, ...]:
         possible = _possible(view, unit)
         foes = sorted(_foes(view, unit)) if possible else ()
@@ -229,13 +236,22 @@ class Prepare(Action[Effort], frozen=True):
         return _watched(view, view.unit(self.unit), self.trigger) if view.has(self.unit) else ()
 
     def worth(self, view: Effort, situation: Situation) -> float:
-        """A shot at an enemy that moves in view, or comes close enough to be struck."""
-        unit = view.unit(self.unit)
-        trigger = "close" if unit.in_hand.stats.skill == "melee" else "moves"
-        fits = (self.trigger, self.then, self.target) == (trigger, "basic_attack", "")
-        if not fits or unit.readied or not unit.held:
+        """A little for the attack that suits the unit; nothing else is worth an action."""
+        fits = (self.trigger, self.then, self.target) == (
+            _trigger_for(view.unit(self.unit)),
+            "basic_attack",
+            "",
+        )
+        if not fits:
             return -1.0
         return 0.13 if situation.foes else 0.1
+
+
+def _trigger_for(unit: Agent) -> Trigger | None:
+    """What the attack of a unit is best prepared for, once at a time: that somebody moves, or comes close."""
+    if unit.readied or not unit.held:
+        return None
+    return "close" if unit.in_hand.stats.skill == "melee" else "moves"
 
 
 @lru_cache(maxsize=64)

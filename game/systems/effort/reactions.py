@@ -4,6 +4,7 @@ The order is written down in RULES.md. Nothing here can go on for ever (E-41): w
 something up (a prepared reaction, the free attack of a round), and an answer is not answered in kind.
 """
 
+from functools import lru_cache
 from itertools import chain
 from typing import ClassVar
 
@@ -12,8 +13,10 @@ from msgspec.structs import replace
 
 from game.board.paths import DROP
 from game.board.squares import Square, distance
+from game.dice.check import Check
 from game.rules import events
 from game.rules.actions import decide
+from game.rules.events import Modifier
 from game.rules.knowledge import is_there, known_square, observed, observes, shown_as
 from game.rules.movement import Gait, hits_nobody, step, walk
 from game.rules.scripts import Script, aside, do, end_with, roll, tell
@@ -228,19 +231,27 @@ def _roll_attack(
     sure: bool,
 ) -> Script[Effort]:
     """Roll an attack; the target answers it; then what its Quirks bring (E-05, E-21)."""
-    actor, aimed = state.unit(attacker), state.unit(target)
+    actor = state.unit(attacker)
     weapon = wielded(actor)
     close = distance(actor.at, state.unit(bearer).at) <= CLOSE
-    attack = fitted(Attack(state, actor, aimed, weapon, manner))
-    rows = (*attack_rows(attack), *need_rows(state, state.unit(bearer), actor.at))
-    struck = yield from roll(
-        state, attack_check(rows, manner.name), "E-21", unit=attacker, target=bearer, modifiers=rows
-    )
+    rows, check = _attack_roll(state, attacker, target, bearer, manner)
+    struck = yield from roll(state, check, "E-21", unit=attacker, target=bearer, modifiers=rows)
     blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), close, manner.answer, sure)
     state = yield from do(has_attacked, state, attacker, manner)
     state = yield from do(offer_dodge, state, blow)
     state = yield from do(after_attack, state, attacker, weapon, struck, manner.answer)
     return state
+
+
+@lru_cache(maxsize=16)
+def _attack_roll(
+    state: Effort, attacker: str, target: str, bearer: str, manner: Manner
+) -> tuple[tuple[Modifier, ...], Check[AttackResult]]:
+    """The rows of an attack and its roll; remembered, since odds come here for each result of it."""
+    actor = state.unit(attacker)
+    attack = fitted(Attack(state, actor, state.unit(target), wielded(actor), manner))
+    rows = (*attack_rows(attack), *need_rows(state, state.unit(bearer), actor.at))
+    return rows, attack_check(rows, manner.name)
 
 
 def after_attack(

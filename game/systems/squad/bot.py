@@ -86,6 +86,7 @@ UNUSED = {
 
 BOT = BotValues(
     weights=WEIGHTS,
+    bands=((40, 4),),
     left=actions_left,
     fresh=_fresh,
     plight=_plight,

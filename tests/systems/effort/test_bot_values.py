@@ -7,6 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.rules.actions import Action, Choose
 from game.rules.bot_values import Role, Situation
+from game.rules.state import WholeTurn
 from game.systems.effort.attack import BasicAttack, TwoAttacks
 from game.systems.effort.bot import BOT, attempts
 from game.systems.effort.defenses import DefensiveStance, EvasiveAction
@@ -249,3 +250,13 @@ def test_what_may_be_settled_for_all_times() -> None:
         "Evading",
         "Spending",
     }
+
+
+def test_of_all_that_can_be_prepared_one_thing_is_sensible() -> None:
+    """E-37: the attack that suits what is in hand, of who has prepared nothing yet."""
+    match = field(a=agent((0, 2)), X=agent((4, 2)))
+    assert len(list(Prepare.options(match.state, "a", WholeTurn()))) > 20
+    shot = Prepare(unit="a", trigger="moves", then="basic_attack")
+    assert list(Prepare.sensible(match.state, "a", WholeTurn())) == [shot]
+    put(match, "a", readied=(Readied("open", "aim"),))
+    assert not list(Prepare.sensible(match.state, "a", WholeTurn()))
