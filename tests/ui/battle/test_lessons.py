@@ -1,5 +1,7 @@
 """Lessons in the window: gone through by the mouse and by the keys, and in spite of them."""
 
+from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 
 import pygame
@@ -22,6 +24,8 @@ from tests.ui.battle.scenes import QUIET
 
 BASIC: Operation = load_operation(TRAINING)
 STAGES = [stage.id for stage in BASIC.stages]
+BY_TURNS = [*zip(STAGES, cycle([Mouse, Keys]), strict=False)]
+THE_OTHER_WAY = [*zip(STAGES, cycle([Keys, Mouse]), strict=False)]
 
 
 @pytest.fixture(autouse=True)
@@ -32,20 +36,30 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "autosaves"
 
 
-def opened(app: App, stage: str) -> BattleScreen:
+def opened(app: App, stage: str, seed: int = 3) -> BattleScreen:
     app.settings = QUIET
-    battle = BattleScreen(lesson_plan(BASIC, stage))
+    battle = BattleScreen(replace(lesson_plan(BASIC, stage), seed=seed))
     app.open(battle)
     for _ in range(3):
         app.frame(1 / 60)
     return battle
 
 
-@pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("hand", [Mouse, Keys], ids=["mouse", "keys"])
+@pytest.mark.parametrize(("stage", "hand"), BY_TURNS)
 def test_a_lesson_is_gone_through(app: App, stage: str, hand: type[Player]) -> None:
     """Whoever does what each step asks for comes to its end, and it is remembered."""
-    battle = opened(app, stage)
+    go_through(app, stage, hand)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("stage", "hand"), THE_OTHER_WAY)
+def test_the_other_hand_goes_through_it_too(app: App, stage: str, hand: type[Player], seed: int) -> None:
+    go_through(app, stage, hand, seed)
+
+
+def go_through(app: App, stage: str, hand: type[Player], seed: int = 3) -> None:
+    battle = opened(app, stage, seed)
     learner = Learner(app, battle, hand)
     try:
         learner.learn()
@@ -57,7 +71,7 @@ def test_a_lesson_is_gone_through(app: App, stage: str, hand: type[Player]) -> N
         assert app.settings.lessons == (stage,)
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", ["move", "narrative", "phased"])
 def test_every_step_can_be_skipped(app: App, stage: str) -> None:
     battle = opened(app, stage)
     person = Mouse(app, battle)
