@@ -13,7 +13,7 @@ from game.dice import Forced, Seeded
 from game.errors import BadDice, BadOptions, DiceLeft, IllegalAction, NotSandbox, NoUndo, require_known
 from game.match.diagram import diagram
 from game.match.record import Entry, Past, Record
-from game.match.sandbox import Edit, edited
+from game.match.sandbox import Edit, Rename, edited
 from game.rules import engine
 from game.rules.actions import Action, Refusal
 from game.rules.engine import Sources, simulated
@@ -243,8 +243,8 @@ class Match(Generic[S]):
         return id(action) in map(id, self._listed[1])
 
     def edit(self, edit: Edit) -> None:
-        """Change the position by hand; NotSandbox, BadEdit."""
-        if not self.state.options.sandbox:
+        """Change the position by hand, outside of a sandbox no more than a name; NotSandbox, BadEdit."""
+        if not self.state.options.sandbox and not isinstance(edit, Rename):
             raise NotSandbox("only a sandbox can be edited")
         if self.state.pending:
             raise NotSandbox("a decision waits: answer it or take it back before an edit")

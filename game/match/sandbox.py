@@ -60,8 +60,18 @@ class Remove(Struct, frozen=True, tag_field="edit", tag="remove"):
     unit: str
 
 
-Edit: TypeAlias = EditUnit | EditSquare | Place | Remove
+class Rename(Struct, frozen=True, tag_field="edit", tag="rename"):
+    """Call a unit by another name, which no rule looks at: in every match, not in a sandbox alone."""
+
+    unit: str
+    name: str
+
+
+Edit: TypeAlias = EditUnit | EditSquare | Place | Remove | Rename
 """Everything that can be edited, told apart by `edit`."""
+
+LONGEST_NAME = 24
+"""So many letters a unit's new name has at most."""
 
 
 def edited(system: System[S], scenario: Scenario, state: S, edit: Edit) -> S:
@@ -73,10 +83,25 @@ def edited(system: System[S], scenario: Scenario, state: S, edit: Edit) -> S:
             return _revised(system, state, edit)
         case Place():
             return _mended(system, _placed(system, scenario, state, edit.unit))
+        case Rename():
+            return _renamed(state, edit)
         case Remove():
             _named(state, edit.unit)
             left = tuple(unit for unit in state.units if unit.id != edit.unit)
             return _mended(system, having(state, units=left))
+
+
+def _renamed(state: S, edit: Rename) -> S:
+    """The position with a unit under another name; BadEdit for one that is none, or that a comrade has."""
+    _named(state, edit.unit)
+    name, unit = edit.name, state.unit(edit.unit)
+    if not name or name != " ".join(name.split()) or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise BadEdit(f"a name has 1 to {LONGEST_NAME} letters that can be seen, and no blank at its ends")
+    comrades = (other for other in state.units if other.side == unit.side and other.id != unit.id)
+    if any(name.casefold() in {other.name.casefold(), other.id.casefold()} for other in comrades):
+        raise BadEdit(f"somebody else of the {unit.side} is called {name}")
+    named: Any = replace(unit, name=name)
+    return having(state, units=tuple(named if other is unit else other for other in state.units))
 
 
 def grounded(system: System[S], state: S, board: Board) -> S:
@@ -242,6 +267,8 @@ def edit_text(edit: Edit, units: Mapping[str, Unit], board: Board) -> str:
             return f"{_unit_name(edit.unit, units)} {', '.join(words)}".rstrip()
         case Place():
             return f"{edit.unit.name} placed at {edit.unit.at}"
+        case Rename():
+            return f"{_unit_name(edit.unit, units)} is called {edit.name}"
         case Remove():
             return f"{_unit_name(edit.unit, units)} removed"
 

@@ -12,7 +12,7 @@ from game.errors import BadDice, BadEdit, BadOptions, DiceLeft, IllegalAction, N
 from game.match.match import Match
 from game.match.record import Past
 from game.match.replay import replay
-from game.match.sandbox import EditSquare, EditUnit, Place, Remove, Surface
+from game.match.sandbox import EditSquare, EditUnit, Place, Remove, Rename, Surface
 from game.rules.actions import Choose
 from game.rules.engine import refusals
 from game.rules.events import Rolled
@@ -295,3 +295,22 @@ def test_what_was_listed_is_done_as_listed_and_judged_again_in_another_position(
         match.do(move)
     match.undo()
     match.do(move)
+
+
+def test_a_name_is_given_outside_of_a_sandbox_too_and_plays_again() -> None:
+    """No rule looks at it: the same actions are legal, the same dice fall after it."""
+    match, other = four(), four()
+    legal = match.legal()
+    match.edit(Rename("a", "Zoe"))
+    assert match.state.unit("a").name == "Zoe"
+    assert match.legal() == legal
+    match.undo()
+    assert match.hash == other.hash
+    match.edit(Rename("a", "Zoe"))
+    match.do(legal[0])
+    other.do(legal[0])
+    assert match.events(None) == other.events(None)
+    played = replay(TOY, match.scenario, match.record)
+    assert (played.difference, played.match.hash) == (None, match.hash)
+    with pytest.raises(BadEdit, match="no unit"):
+        match.edit(Rename("nobody", "Zoe"))

@@ -13,10 +13,11 @@ from game.board.squares import Square
 from game.bots.decisions import Decision, passing
 from game.bots.levels import ADVISER
 from game.bots.thinker import AnyThinker
-from game.errors import NoUndo
+from game.errors import BadEdit, NoUndo
 from game.files.settings import Settings, pace
 from game.files.slots import Slot
 from game.match.match import Match
+from game.match.sandbox import Rename
 from game.rules.actions import Action, Choose, Refusal
 from game.rules.events import AnyEvent, Rolled
 from game.rules.players import HUMAN
@@ -325,6 +326,24 @@ class BattleController:
             self.animator.show(self.view)
             self._tell_all()
             self._onward()
+
+    def rename(self, unit: str, name: str) -> None:
+        """Call one's own unit by another name from now on. Raises BadEdit with the reason why not."""
+        if not self.can_rename(unit):
+            raise BadEdit("a name is given in your own turn, to a unit of yours")
+        self.drop_hint()
+        chosen = self.unit
+        self.match.edit(Rename(unit, name))
+        self._own_steps += 1
+        self._note()
+        self.animator.show(self.view)
+        self._tell_all()
+        self.orders = Orders(self.match)
+        self.choose(chosen)
+
+    def can_rename(self, unit: str) -> bool:
+        """Whether a unit may be given another name now."""
+        return self.mode == "play" and any(own.id == unit for own in self.units())
 
     def _undo_step(self) -> None:
         self.drop_hint()

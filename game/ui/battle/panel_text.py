@@ -28,8 +28,8 @@ from game.ui.board.panels import Words
 
 END_PHASE, SWITCH = "end phase", "switch"
 
-MORE = "more"
-"""The square that opens the palette."""
+MORE, RENAME = "more", "rename"
+"""The square that opens the palette, and an entry of that."""
 
 NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
 """While others act there is none."""
@@ -231,6 +231,9 @@ def _entries_of_side(controller: BattleController) -> Iterator[Entry]:
     if switch := controller.switch:
         label = f"{switch.label}: in" if controller.switched else switch.label
         yield Entry(SWITCH, label, "story", commands.caps(SWITCH), "Side", switch.hint, possible=True)
+    if controller.can_rename(controller.unit):
+        row = commands.COMMANDS[RENAME]
+        yield Entry(RENAME, row.label, "stamp", commands.caps(RENAME), "Side", row.hint, possible=True)
     if controller.mode == "play":
         (label, hint), kept = controller.ending, controller.kept_phase
         words = controller.said(kept[0].text) if kept else hint

@@ -25,6 +25,7 @@ from game.ui.battle.orders import Click, Order
 from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
+from game.ui.battle.rename import Renaming
 from game.ui.battle.sentence import SentenceActs
 from game.ui.battle.topics import topics_at
 from game.ui.board.panels import Words
@@ -450,6 +451,14 @@ class BattleScreen(MatchScreen[BattlePanels]):
     def command_replay(self) -> None:
         if not self.controller.replay():
             self.say("There is nothing to show again yet.")
+
+    def command_rename(self) -> None:
+        """Ask how the chosen unit is to be called."""
+        self.panels.palette = None
+        if self.controller.can_rename(self.controller.unit):
+            self.app.open(Renaming(self.controller, self.controller.unit).dialog())
+        else:
+            self.refuse("A unit is renamed in your own turn.")
 
     def command_hint(self) -> None:
         """Have the log say what the computer would do; asked again while it thinks it is left."""

@@ -81,7 +81,7 @@ def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) ->
     mouse.key(pygame.K_x)
     listed = entries(mouse)
     verbs = mouse.match.system.verbs(mouse.match.seen(), "ann")
-    assert [*listed] == [*(verb.label for verb in verbs), panel_text.END_PHASE]
+    assert [*listed] == [*(verb.label for verb in verbs), panel_text.RENAME, panel_text.END_PHASE]
     assert {"Close combat", "Dash", "Stand up"} <= {name for name in listed if not listed[name].possible}
     for verb in verbs:
         why = engine.why_none(
