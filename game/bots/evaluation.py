@@ -11,9 +11,9 @@ from game.board.squares import Square, distance, neighbours
 from game.bots.boards import is_door, still
 from game.bots.decisions import NO_REASON, Judgement
 from game.bots.duel import duel
-from game.bots.foreseen import foreseen
+from game.bots.foreseen import foreseen, foreseen_answered
 from game.bots.goals import serves
-from game.bots.square_values import FAR, SquareValues, crowd, shot_from, square_values_of
+from game.bots.square_values import FAR, SquareValues, crowd, shot_at, shot_from, square_values_of
 from game.bots.stakes import Stakes, stakes
 from game.bots.traits import UNBOUNDED, Traits
 from game.rules.action_bases import Interacting
@@ -271,10 +271,16 @@ class UnitEvaluation(Generic[S]):
                 yield self._struck(action)
 
     def _struck(self, action: Action[S]) -> Judgement:
-        """An attack by its exact odds, with what it is worth beside them."""
-        judged = self._reckoned(action)
+        """An attack by its exact odds, or at a glance, with what it is worth beside them."""
+        judged = self._glimpsed(action) if self.traits.hasty else self._reckoned(action, answered=True)
         more = action.worth(self.seen, replace(self._setting, shot=judged.worth))
         return Judgement(judged.worth + (more or 0.0), action, judged.why)
+
+    def _glimpsed(self, action: Any) -> Judgement:
+        """An attack at a glance."""
+        foe = self.seen.unit(action.target)
+        worth = shot_at(self.system, self.seen, self.unit, self.unit.at, foe)
+        return Judgement(worth, action, self._doing(action))
 
     def _dearer(self, best: Judgement) -> Iterator[Judgement]:
         """The best attack with what is dear in it, less what that costs."""
@@ -307,7 +313,7 @@ class UnitEvaluation(Generic[S]):
         here = self._worth(self.unit.at)
         moves = [action for action in self._options if action.role.purpose == "move"]
         goings = [(at, move) for move in moves if (at := square_of(move))]
-        here += self.system.bot.toll(self.unit) + self._hiding(self.unit.at)
+        here += self.system.bot.toll(self.seen, self.unit) + self._hiding(self.unit.at)
         return [(self._worth(at) + self._manner(move, at) - here, at, move) for at, move in goings]
 
     def _manner(self, action: Action[S], at: Square) -> float:
@@ -542,9 +548,10 @@ class UnitEvaluation(Generic[S]):
             square for unit in self.seen.conscious() for square in (unit.at, *neighbours(unit.at))
         )
 
-    def _reckoned(self, action: Action[S]) -> Judgement:
-        """What an action does at once, by its exact odds."""
-        found = foreseen(self.system, self.seen, action)
+    def _reckoned(self, action: Action[S], *, answered: bool = False) -> Judgement:
+        """What an action does at once, by its exact odds; `answered`: when others react as they had best."""
+        look = foreseen_answered if answered and not self.traits.unanswered else foreseen
+        found = look(self.system, self.seen, action)
         worth = self._sum(found)
         return Judgement(worth, action, odds_words(self.seen, self.unit, action, found, worth))
 
@@ -552,6 +559,9 @@ class UnitEvaluation(Generic[S]):
         return self._sum(foreseen(self.system, self.seen, action))
 
     def _sum(self, found: Forecast[S]) -> float:
-        return sum(
-            float(chance) * self._stakes.gained(after) for after, chance in found.odds.outcomes.items()
-        )
+        return sum(float(chance) * self._came_to(after) for after, chance in found.odds.outcomes.items())
+
+    def _came_to(self, after: S) -> float:
+        """What an outcome of its own act is worth, with what enemies do at once to where that leaves it."""
+        provoked = self.system.bot.provoked(self.seen, self.unit, after.unit(self.unit.id))
+        return self._stakes.gained(after) - provoked

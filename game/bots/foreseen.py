@@ -1,8 +1,18 @@
 """What acts may come to, remembered: who plans asks for the same act more than once."""
 
 from functools import lru_cache
+from typing import Any
 
-from game.rules.odds import forecast
+from game.rules.actions import Action
+from game.rules.odds import Forecast, best_reaction, forecast
+from game.rules.state import AnyState
+from game.rules.system import System
 
 foreseen = lru_cache(maxsize=512)(forecast)
 """The exact odds of an act in a position, when nobody reacts (`odds.forecast`)."""
+
+
+@lru_cache(maxsize=512)
+def foreseen_answered(system: System[Any], seen: AnyState, action: Action[Any]) -> Forecast[Any]:
+    """The same when others react as is best for them (`odds.best_reaction`)."""
+    return best_reaction(system, seen, action) or foreseen(system, seen, action)

@@ -35,13 +35,16 @@ DOUBTFUL = 0.3
 RIVALS = 4
 """So many acts are followed beside that."""
 
-SAMPLES = 8
-"""No act is followed more often, each time with other dice; by twos, in which these are turned about."""
+FEWEST = 2
+"""Of these so many are followed as long as none of them falls behind."""
+
+SAMPLES = 12
+"""No act is followed more often, each time with other dice."""
 
 BEHIND = 0.2
 """An act that shows itself so much worse is followed no more."""
 
-TRUST = 5
+TRUST = 8
 """As much as having followed an act so often counts what it seems worth at a glance."""
 
 GLANCE = 1.0
@@ -136,14 +139,13 @@ class _Plan(Generic[S]):
         """Follow all, and the better half of them again and again, as long as the budget lasts."""
         playouts = Playouts(self.system, self.seen, self.now.side, self._cast(units[0]))
         first, left = every[0], every[1:]
-        for sample in range(0, SAMPLES, 2):
+        for sample in range(SAMPLES):
             for candidate in (first, *left):
-                for twin in (sample, sample + 1):
-                    if playouts.looked >= self._share:
-                        return
-                    candidate.values.append(playouts.value(candidate.judged.action, twin))
-            left = sorted(left, key=lambda each: -each.better(first))[: max(len(left) // 2, 1)]
+                if playouts.looked >= self._share:
+                    return
+                candidate.values.append(playouts.value(candidate.judged.action, sample))
             left = [each for each in left if each.better(first) > -BEHIND]
+            left = sorted(left, key=lambda each: -each.better(first))[: max(len(left) // 2, FEWEST)]
             if not left:
                 return
 

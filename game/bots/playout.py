@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from game.bots.bystander import bystander
 from game.bots.decisions import passing
-from game.bots.foreseen import foreseen
+from game.bots.foreseen import foreseen_answered
 from game.bots.playout_dice import PlayoutDice
 from game.bots.policy import acting, answered, first_to_act
-from game.bots.square_values import square_values_of
+from game.bots.square_values import FloatField, square_values_of
 from game.bots.stakes import opponents, stakes
-from game.bots.traits import HASTY, UNBOUNDED, Traits
+from game.bots.traits import HASTY, Traits
 from game.rules import engine
 from game.rules.actions import Action
 from game.rules.engine import Sources
@@ -31,11 +31,8 @@ from game.rules.units import Side, Unit
 MOST_ACTS = 60
 """A position is played on for no more acts."""
 
-TURN = 0.7
-"""What the best attack of a unit is worth whose turn has come."""
-
-STEPS, STEPPING = 3, 0.8
-"""How far a unit goes for a better attack, in squares, and what that is worth against one from here."""
+STRIDE = 0.5
+"""What being nearer to where one is to go weighs a round later, against what it does at a glance."""
 
 WON = 3.0
 """What the end of the match is worth to who wins it."""
@@ -64,6 +61,7 @@ class Playouts(Generic[S]):
     cast: frozenset[str]
     looked: int = 0
     _known: dict[S, Action[S] | None] = field(default_factory=dict)
+    _pulls: dict[str, FloatField] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.root = undecided(self.root)
@@ -101,7 +99,7 @@ class Playouts(Generic[S]):
         Where the odds know of no chance others have answered to it: what these did counts as it came.
         """
         try:
-            outcomes = foreseen(self.system, before, action).odds.outcomes
+            outcomes = foreseen_answered(self.system, before, action).odds.outcomes
         except Unforeseen:
             return 0.0
         if len(outcomes) == 1:
@@ -110,15 +108,22 @@ class Playouts(Generic[S]):
         return self._gained(before, after) - expected
 
     def _standing(self, state: S) -> float:
-        """What the squares are worth where the side's units stand, and the attacks that are theirs next."""
+        """What the squares are worth where the side's units stand: the danger there, the way that is left.
+
+        What they could attack from there is left out: it differs by the dice, and hardly by what was done.
+        """
         total = 0.0
         for unit in state.conscious():
-            if unit.side == self.side:
-                ground, (x, y) = square_values_of(self.system, state, unit), unit.at
-                near = ground.shot[max(y - STEPS, 0) : y + STEPS + 1, max(x - STEPS, 0) : x + STEPS + 1]
-                shot = max(float(ground.shot[y, x]), STEPPING * float(near.max()))
-                total += float(ground.worth[y, x]) + TURN * shot
+            if unit.side == self.side and self.root.has(unit.id):
+                (x, y), dread = unit.at, square_values_of(self.system, state, unit).dread
+                total += STRIDE * float(self._pull(unit.id)[y, x]) - float(dread[y, x])
         return total
+
+    def _pull(self, name: str) -> FloatField:
+        """What the squares are worth to a unit of the root for its errand there."""
+        if name not in self._pulls:
+            self._pulls[name] = square_values_of(self.system, self.root, self.root.unit(name)).pull
+        return self._pulls[name]
 
     def _won(self, state: S) -> float:
         """What the end of the match is worth, if not for those who are out: they count by themselves."""
@@ -148,11 +153,10 @@ class Playouts(Generic[S]):
         units = [seen.unit(unit) for unit in now.units if unit in self.cast]
         if not units and not now.grant.choices:
             return self._passed(seen, now.units)
-        self.looked += 1
         if now.grant.choices:
             return _answer(self.system, seen)
-        traits = UNBOUNDED if now.side == self.side else HASTY
-        return _act(self.system, seen, now.grant, first_to_act(self.system, seen, units)[0], traits)
+        self.looked += 1
+        return _act(self.system, seen, now.grant, first_to_act(self.system, seen, units)[0], HASTY)
 
     def _passed(self, seen: S, units: tuple[str, ...]) -> Action[S] | None:
         """What leaves a seat in which nobody of the cast has anything to do."""

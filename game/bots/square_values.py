@@ -72,8 +72,8 @@ class SquareValues:
 
     `worth` is that of ending its turn there, `danger` what enemies do to it there, `spared` what it is spared
     of that if it makes use of the cover, `shot` its best attack from there as far as it sees at a glance,
-    `help` what it can do for a friend from there, `way` the squares that are left of its errand, `dread`
-    what the danger takes off its worth.
+    `help` what it can do for a friend from there, `way` the squares that are left of its errand, `pull` what
+    being so near to it, or in its zone, is worth, `dread` what the danger takes off its worth.
     """
 
     worth: FloatField
@@ -83,6 +83,7 @@ class SquareValues:
     help: FloatField
     way: FloatField
     errand: Goal
+    pull: FloatField
     dread: FloatField
 
 
@@ -106,11 +107,11 @@ def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareV
     way = _way(board, unit.at, todo, STAND_OFF if todo.hunt and reach > STAND_OFF else todo.near)
     weights = system.bot.weights
     dread = weights.care * todo.care * (danger - PROMISED * spared)
-    worth = weights.next_shot * shot + SOON * help_ - dread
-    worth -= weights.way * todo.press * _haste(seen, todo, way, unit) * way
+    pull = -weights.way * todo.press * _haste(seen, todo, way, unit) * way
     for square in todo.zone:
-        worth[square.y, square.x] += weights.zone * todo.stake
-    return SquareValues(worth, danger, spared, shot, help_, way, todo, dread)
+        pull[square.y, square.x] += weights.zone * todo.stake
+    worth = weights.next_shot * shot + SOON * help_ + pull - dread
+    return SquareValues(worth, danger, spared, shot, help_, way, todo, pull, dread)
 
 
 def _help(seen: AnyState, helps: tuple[tuple[str, float], ...]) -> FloatField:
@@ -182,15 +183,17 @@ def _at_arms_length(system: System[Any], duels: Duel) -> float:
 
 def shot_from(system: System[Any], seen: AnyState, unit: Unit, square: Square) -> float:
     """The worth of a unit's best attack from a square, the cover of its targets looked at."""
-    board = still(seen.board)
-    sight, degree = sight_field(board, square), cover_field(board, square)
-    best = 0.0
-    for foe in seen.conscious():
-        if enemies(foe.side, unit.side) and sight[foe.at.y, foe.at.x]:
-            found = duel(system, seen, unit, foe)
-            taken = _taken(system, found, distance(square, foe.at), int(degree[foe.at.y, foe.at.x]))
-            best = max(best, min(_weak(system, foe), 2.0) * taken)
-    return best
+    foes = (foe for foe in seen.conscious() if enemies(foe.side, unit.side))
+    return max((shot_at(system, seen, unit, square, foe) for foe in foes), default=0.0)
+
+
+def shot_at(system: System[Any], seen: AnyState, unit: Unit, square: Square, foe: Unit) -> float:
+    """The worth of a unit's attack on an enemy from a square, the cover of the target looked at."""
+    board, (x, y) = still(seen.board), foe.at
+    if not sight_field(board, square)[y, x]:
+        return 0.0
+    found, degree = duel(system, seen, unit, foe), int(cover_field(board, square)[y, x])
+    return min(_weak(system, foe), 2.0) * _taken(system, found, distance(square, foe.at), degree)
 
 
 def _taken(system: System[Any], found: Duel, away: int, degree: int) -> float:

@@ -6,6 +6,7 @@ from typing import Any, Generic
 from game.rules.bot_values import KILL
 from game.rules.knowledge import ours
 from game.rules.state import AnyState, S
+from game.rules.story import holds
 from game.rules.system import System
 from game.rules.units import Side, Unit, enemies, friends
 
@@ -44,6 +45,9 @@ def precious(seen: AnyState, side: Side) -> set[str]:
     return hunted(seen, opponents(side))
 
 
+ALONE, AT_LAST = 0.1, 1.5
+"""What it is worth to hold a zone that a victory names, and to do so in the last turn that it asks for."""
+
 DECISIVE = 3.0
 """What it is worth to do a task that a victory of one's own asks for."""
 
@@ -63,12 +67,21 @@ class Stakes(Generic[S]):
 
     def gained(self, after: S) -> float:
         """How much better a position is for the side than the one before."""
-        changed = sum(
-            self._lost(unit, later)
-            for unit in self.before.units
-            if (later := after.unit(unit.id)) is not unit and unit.side != "neutral"
-        )
-        return changed + self._done(after) if self.before.plot.tasks else changed
+        pairs = ((unit, after.unit(unit.id)) for unit in self.before.units if unit.side != "neutral")
+        changes = [(unit, later) for unit, later in pairs if later is not unit]
+        worth = sum(self._lost(unit, later) for unit, later in changes)
+        if self.zone and any(unit.at != later.at or unit.fate != later.fate for unit, later in changes):
+            worth += self._held(after) - self._held(self.before)
+        return worth + self._done(after) if self.before.plot.tasks else worth
+
+    def _held(self, state: S) -> float:
+        """What it is worth to the side who holds the zones that victories name."""
+        worth = 0.0
+        for victory, turns in zip(state.plot.victory, state.plot.held, strict=True):
+            if holds(state, victory):
+                at_last = turns + 1 >= (victory.turns or 1)
+                worth += (AT_LAST if at_last else ALONE) * (1 if friends(victory.side, self.side) else -1)
+        return worth
 
     def _done(self, after: S) -> float:
         """What the tasks are worth that its side has done since, those most that a victory asks for."""

@@ -6,8 +6,9 @@ from typing import NamedTuple
 class Traits(NamedTuple):
     """How the one policy of all levels is bounded; without any it does the best that it knows.
 
-    `hasty`: of what neither attacks nor goes anywhere it leaves out what only exact odds tell the worth of.
+    `hasty`: it tells the worth of attacks at a glance, and leaves out what only exact odds tell the worth of.
     `in_line`: it takes its units as they stand in line, not first who can do most.
+    `unanswered`: it reckons its attacks as if nobody would react to them.
     `nearest`: it attacks nobody but the nearest enemy.
     `reckless`: it minds neither danger nor whom it could shoot at from elsewhere, until it is badly hurt.
     `rough`: it tells the worth of an attack to a tenth of an enemy.
@@ -17,6 +18,7 @@ class Traits(NamedTuple):
 
     hasty: bool = False
     in_line: bool = False
+    unanswered: bool = False
     nearest: bool = False
     reckless: bool = False
     rough: bool = False

@@ -99,6 +99,7 @@ class BotValues:
     beginning of a turn of its own; `plight` is how bad its condition is, health aside. `slots`: whether
     the sides act by single units in turns. `again` is what the same attack with the next action is worth,
     against this one, if it may do so `twice`; `toll` what it costs a unit beside time to go somewhere;
+    `provoked` what enemies do at once to a unit for the state that an act of its own has left it in;
     `meeting` makes of a position in which `one` and `other` are adjacent one in which they have closed,
     and `closes`: going there is enough for that. `bands`: up to these distances an attack takes as much as
     at those, in squares, the nearest first. `covered` is the unit as it makes use of cover. `sole`:
@@ -115,7 +116,8 @@ class BotValues:
     again: float = 0.9
     twice: Callable[[Any], bool] = lambda _: True
     later: Callable[[Any, Any], tuple[Any, WholeTurn]] = lambda view, _action: (view, WholeTurn())
-    toll: Callable[[Any], float] = lambda _: 0.0
+    toll: Callable[[Any, Any], float] = lambda _view, _unit: 0.0
+    provoked: Callable[[Any, Any, Any], float] = lambda _view, _unit, _later: 0.0
     meeting: Callable[[Any], Any] = lambda state: state
     closes: bool = True
     bands: tuple[tuple[int, int], ...] = ((6, 4), (18, 9), (40, 24))

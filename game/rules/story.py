@@ -267,7 +267,7 @@ def turn_ends(state: S) -> S:
     """The position after a turn has ended: zones held are counted, turns survived too (M-08)."""
     plot = state.plot
     held = tuple(
-        count + 1 if _holds(state, victory) else 0
+        count + 1 if holds(state, victory) else 0
         for victory, count in zip(plot.victory, plot.held, strict=True)
     )
     return having(state, plot=replace(plot, held=held, ended=state.clock.turn))
@@ -352,7 +352,7 @@ def _held(_: _Standing, victory: Victory, held: int) -> bool:
     return held >= (victory.turns or 1)
 
 
-def _holds(state: AnyState, victory: Victory) -> bool:
+def holds(state: AnyState, victory: Victory) -> bool:
     """Only that side has conscious units in the zone."""
     if victory.kind != "hold" or victory.zone is None:
         return False

@@ -40,7 +40,7 @@ def test_a_system_that_says_nothing_has_one_action_and_units_that_lack_nothing()
     assert values.left(unit) == 1
     assert values.twice(unit)
     assert 0.5 < values.again < 1
-    assert (values.toll(unit), values.plight(unit)) == (0, 0)
+    assert (values.toll(state, unit), values.provoked(state, unit, unit), values.plight(unit)) == (0, 0, 0)
     assert (values.fresh(unit), values.meeting(state)) == (unit, state)
     assert values.later(state, None) == (state, WholeTurn())
     assert values.answers == {}

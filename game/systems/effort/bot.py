@@ -20,6 +20,7 @@ from game.systems.effort.targeting import ENDS
 from game.systems.effort.turn import refreshed
 from game.systems.effort.units import Agent, Effort
 from game.systems.effort.weights import WEIGHTS
+from game.systems.effort.who_may_react import may_seize
 
 
 def attempts(view: Effort, unit: str, target: str) -> tuple[Effort, tuple[Attempt[Effort], ...]]:
@@ -44,9 +45,24 @@ def _fresh(unit: Agent) -> Agent:
     return as_new(unit, bearing=unit.bearing)
 
 
-def _second_maneuver(unit: Agent) -> float:
+SEIZED = 0.3
+"""What an opportunist takes from who leaves itself Open close by."""
+
+
+def _second_maneuver(view: Effort, unit: Agent) -> float:
     """A second Maneuver leaves a unit Open."""
-    return 0.06 if "maneuver" in unit.spent and not (unit.open or unit.covered) else 0.0
+    if "maneuver" not in unit.spent or unit.open or unit.covered:
+        return 0.0
+    return 0.06 + _provoked(view, unit, replace(unit, open=True))
+
+
+def _provoked(view: Effort, unit: Agent, later: Agent) -> float:
+    """What opportunists close by do at once to a unit that has left itself Open (E-45)."""
+    new = set(later.open_to) - set(unit.open_to)
+    if unit.open or not (later.open or new):
+        return 0.0
+    near = [foe.id for foe in view.conscious() if enemies(foe.side, unit.side)]
+    return SEIZED * sum(may_seize(view, foe, unit.id) for foe in near if later.open or foe in new)
 
 
 def _helps(view: Effort, unit: Agent) -> Iterator[tuple[str, float]]:
@@ -104,6 +120,7 @@ BOT = BotValues(
     left=lambda unit: unit.actions,
     twice=lambda unit: unit.paired and "attack" not in unit.spent,
     toll=_second_maneuver,
+    provoked=_provoked,
     covered=lambda unit: replace(unit, cover=True),
     helps=_helps,
     betrays=_betrays,

@@ -124,7 +124,7 @@ BOT = BotValues(
     left=_actions_left,
     slots=True,
     again=0.0,
-    toll=maneuver_toll,
+    toll=lambda _view, unit: maneuver_toll(unit),
     meeting=lambda state: engage(state, "one", "other"),
     closes=False,
     covered=lambda unit: replace(unit, covered=True),

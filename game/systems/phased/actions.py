@@ -4,19 +4,18 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.board.board import Board, cached_by_ground
-from game.board.sight import sees
-from game.board.squares import Square, distance, neighbours
+from game.board.squares import Square, neighbours
 from game.rules import events, turns
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Action, Refusal
-from game.rules.bot_values import DECLARATION, Situation
-from game.rules.knowledge import known, known_square, observed, view
+from game.rules.bot_values import DECLARATION, PREPARATION, Situation
+from game.rules.knowledge import known, observed, view
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
 from game.rules.units import SIDES, enemies
-from game.systems.phased.pool import HUGGING, has_own_cover, in_melee_with, range_penalty
+from game.systems.phased.pool import HUGGING, has_own_cover, in_melee_with
 from game.systems.phased.stealth import hide_refusals, look_out
 from game.systems.phased.units import Fighter, Order, Phased, Talent
 
@@ -293,6 +292,7 @@ class Aim(Choice, frozen=True):
     """Halve all range penalties this turn, instead of moving (P-13)."""
 
     button = Button("Aim", "aim", "P-13")
+    role = PREPARATION
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
@@ -304,17 +304,6 @@ class Aim(Choice, frozen=True):
         """One choice; a cool head may have moved a square before (P-48)."""
         if not may_aim_on(unit):
             yield from super().unpaid(view, unit, grant)
-
-    def worth(self, view: Phased, situation: Situation) -> float:
-        """What half of the range penalty to the nearest enemy in view is worth."""
-        unit = view.unit(self.unit)
-        weapon = unit.in_hand
-        if weapon is None or not weapon.stats.shoots:
-            return -1.0
-        enemy_ids = [other.id for other in view.conscious() if enemies(other.side, unit.side)]
-        squares = [known_square(view, unit.side, enemy) for enemy in enemy_ids]
-        away = [distance(unit.at, at) for at in squares if at and sees(view.board, unit.at, at)]
-        return -0.012 * range_penalty(weapon.stats, min(away, default=0))
 
     def paid(self, state: Phased) -> Phased:
         moved = state.unit(self.unit).choice == "move"

@@ -3,16 +3,21 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.board.squares import Square
+from game.board.squares import Square, distance
 from game.match.match import Match
 from game.rules.scenario import Task, Victory
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
+from game.systems.effort.targeting import CLOSE
 from tests.bots.positions.position import (
     LIFE,
+    Answer,
+    Played,
     Position,
     asks,
+    begins_with,
     chooses,
+    chooses_among,
     does,
     earlier,
     either,
@@ -22,6 +27,8 @@ from tests.bots.positions.position import (
     ends_unseen,
     every,
     gone,
+    held_for,
+    neither,
     never,
     walks_unseen,
     zone,
@@ -75,6 +82,8 @@ def readied() -> Match[Any]:
     return match
 
 
+YARD = zone("yard", *((x, y) for x in range(5, 10) for y in (3, 4)))
+CONTESTED = asks(Victory("squad", "hold", zone="yard", turns=3), LIFE, zones=(YARD,))
 HELD = asks(Victory("squad", "hold", zone="yard", turns=2), LIFE, zones=(zone("yard", (8, 3), (9, 3)),))
 OUT = zone("boat", (9, 0), (9, 1), kind="exit", side="squad")
 LEAVING = asks(Victory("squad", "escort", zone="boat", units=("k",)), LIFE, zones=(OUT,))
@@ -83,7 +92,52 @@ RUNNING = asks(Victory("squad", "escort", zone="boat", units=("k",)), LIFE, zone
 LOCK = Task("Open it", Square(4, 3), "squad", {"effort": {"skill": "tech", "trait": "clever", "effort": 3}})
 LOCKED = asks(Victory("squad", "task", task="Open it"), LIFE, tasks=(LOCK,))
 
+
+def opens_itself(unit: str, *foes: str) -> Answer:
+    """The unit has left itself Open near one of these enemies."""
+
+    def answer(played: Played) -> bool:
+        after = (*played.before[1:], played.end)
+        return any(
+            state.unit(unit).open_for(foe) and distance(state.unit(unit).at, state.unit(foe).at) <= CLOSE
+            for state in after
+            for foe in foes
+        )
+
+    return answer
+
+
 POSITIONS: tuple[Position, ...] = (
+    Position(
+        "attacks the one who can no longer defend itself, not its twin who can",
+        stands(
+            a=agent((0, 3), weapons=("rifle",)),
+            X=agent((8, 1), "W", hero=True, agile=3, defense=4),
+            Y=agent((8, 5), "W", hero=True, agile=3, defense=4),
+            hurt={"Y": {"winded": True}},
+        ),
+        begins_with("basic_attack", target="Y"),
+    ),
+    Position(
+        "pushes the only one who keeps it from holding the zone in the last turn needed",
+        held_for(
+            2,
+            stands(
+                scenario=CONTESTED,
+                a=agent((5, 3), **CRACK),
+                X=agent((9, 3), "W", wound_threshold=3),
+            ),
+        ),
+        either(chooses_among("push"), lambda played: not played.end.unit("X").conscious),
+    ),
+    Position(
+        "does not open itself to an opportunist beside it",
+        stands(
+            a=agent((5, 3), weapons=("rifle",)),
+            X=agent((6, 3), "W", weapons=KNIFE, aspect=3, melee=4, abilities=("opportunist",)),
+        ),
+        neither(opens_itself("a", "X")),
+    ),
     Position(
         "finishes the wounded one",
         stands(a=agent((0, 3)), X=agent((4, 1)), Y=agent((4, 5)), hurt={"Y": {"wounds": 1}}),

@@ -144,6 +144,21 @@ POSITIONS: tuple[Position, ...] = (
         either(*(ends_in(unit, (8, 3), (9, 3)) for unit in "ab")),
     ),
     Position(
+        "does not aim when it is going to run",
+        stands(
+            "." * 30,
+            ".##" + "." * 27,
+            ".#" + "." * 28,
+            "." * 30,
+            "." * 30,
+            a=man((5, 3), weapons=("pistol",), ranged=0),
+            X=man((28, 0), **CRACK),
+            Y=man((28, 2), **CRACK),
+            Z=man((28, 4), **CRACK),
+        ),
+        every(never("aim"), does("declare")),
+    ),
+    Position(
         "runs for cover when three can shoot at it and it can hardly hit",
         stands(
             "." * 30,

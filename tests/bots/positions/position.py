@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
+
 from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.bots import LEVELS
@@ -11,7 +13,7 @@ from game.bots.decisions import passing
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.scenario import Victory, Zone
-from game.rules.state import AnyState
+from game.rules.state import AnyState, having
 from game.rules.units import Side
 
 MOST_ACTS = 60
@@ -89,9 +91,24 @@ def first(kinds: str, **fields: Any) -> Answer:
     return lambda played: bool(played.acts) and _fits(played.acts[0], kinds, fields)
 
 
+def begins_with(kind: str, **fields: Any) -> Answer:
+    """The first act of a kind has these fields."""
+
+    def answer(played: Played) -> bool:
+        acts = [action for action in played.acts if action.kind == kind]
+        return bool(acts) and _fits(acts[0], kind, fields)
+
+    return answer
+
+
 def chooses(*choices: str) -> Answer:
     """The question is answered with one of these choices, or with several together that begin with one."""
     return lambda played: any(getattr(action, "choice", "").startswith(choices) for action in played.acts[:1])
+
+
+def chooses_among(*choices: str) -> Answer:
+    """One of these is chosen somewhere in the turn."""
+    return lambda played: any(getattr(action, "choice", "") in choices for action in played.acts)
 
 
 def earlier(kinds: str, later: str, unit: str = "", then: str = "") -> Answer:
@@ -115,6 +132,11 @@ def every(*answers: Answer) -> Answer:
 def either(*answers: Answer) -> Answer:
     """One of these at least."""
     return lambda played: any(answer(played) for answer in answers)
+
+
+def neither(*answers: Answer) -> Answer:
+    """None of these."""
+    return lambda played: not any(answer(played) for answer in answers)
 
 
 def ends_in(unit: str, *squares: tuple[int, int]) -> Answer:
@@ -180,6 +202,18 @@ def zone(name: str, *squares: tuple[int, int], kind: Any = "objective", side: Si
 def asks(*victories: Victory, zones: tuple[Zone, ...] = (), **more: Any) -> dict[str, Any]:
     """The parts of a scenario that ask for something."""
     return {"victory": victories, "zones": zones, **more}
+
+
+def held_for(turns: int, stands: Callable[[], Match[Any]]) -> Callable[[], Match[Any]]:
+    """The same, the zone of the first victory held for so many turns already."""
+
+    def build() -> Match[Any]:
+        match = stands()
+        plot = match.state.plot
+        match.state = having(match.state, plot=replace(plot, held=(turns, *plot.held[1:])))
+        return match
+
+    return build
 
 
 LIFE = Victory("opposition", "eliminate")

@@ -22,6 +22,7 @@ from tests.bots.positions.position import (
     every,
     first,
     gone,
+    held_for,
     never,
     walks_unseen,
     zone,
@@ -84,6 +85,8 @@ def jumped(bhp: int) -> Stands:
     return build
 
 
+YARD = zone("yard", *((x, y) for x in range(5, 10) for y in (3, 4)))
+CONTESTED = asks(Victory("squad", "hold", zone="yard", turns=3), LIFE, zones=(YARD,))
 HELD = asks(Victory("squad", "hold", zone="yard", turns=2), LIFE, zones=(zone("yard", (8, 3), (9, 3)),))
 OUT = zone("boat", (9, 0), (9, 1), kind="exit", side="squad")
 LEAVING = asks(Victory("squad", "escort", zone="boat", units=("k",)), LIFE, zones=(OUT,))
@@ -93,6 +96,20 @@ LOCKED = asks(Victory("squad", "task", task="Open it"), LIFE, tasks=(LOCK,))
 POINT_BLANK: Answer = either(does("shoot", target="X"), does("close_combat", target="X"))
 
 POSITIONS: tuple[Position, ...] = (
+    Position(
+        "shoots the only one who keeps it from holding the zone in the last turn needed",
+        held_for(
+            2,
+            stands(
+                scenario=CONTESTED,
+                hurt={"X": {"bhp": 3}, "Y": {"bhp": 1}},
+                a=soldier((5, 3)),
+                X=soldier((9, 4), "W"),
+                Y=soldier((5, 6), "W"),
+            ),
+        ),
+        first("shoot", unit="a", target="X"),
+    ),
     Position(
         "finishes the wounded one",
         stands(a=soldier((0, 3)), X=soldier((6, 1)), Y=soldier((6, 5)), hurt={"Y": {"bhp": 1}}),

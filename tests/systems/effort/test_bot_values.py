@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Action, Choose
 from game.rules.bot_values import Role, Situation
 from game.rules.state import WholeTurn
 from game.systems.effort.attack import BasicAttack, TwoAttacks
-from game.systems.effort.bot import BOT, attempts
+from game.systems.effort.bot import BOT, SEIZED, attempts
 from game.systems.effort.defenses import DefensiveStance, EvasiveAction
 from game.systems.effort.edits import mended
 from game.systems.effort.items import TakeUp, UseItem
@@ -64,7 +65,37 @@ def test_what_a_second_maneuver_costs(values: dict[str, Any], toll: float) -> No
     """E-11, E-30: it leaves a unit Open, unless it is already, or is covered."""
     match = field(a=agent((0, 2)), X=agent((11, 5)))
     put(match, "a", **values)
-    assert BOT.toll(man(match, "a")) == toll
+    assert BOT.toll(match.state, man(match, "a")) == toll
+
+
+@pytest.mark.parametrize(
+    ("at", "values", "later", "provoked"),
+    [
+        (6, {}, {"open": True}, SEIZED),
+        (6, {}, {"open_to": ("X",)}, SEIZED),
+        (6, {}, {"open_to": ("Y",)}, 0.0),
+        (6, {}, {}, 0.0),
+        (6, {"open": True}, {"open": True}, 0.0),
+        (11, {}, {"open": True}, 0.0),
+    ],
+)
+def test_what_opportunists_do_to_who_opens_itself(
+    at: int, values: dict[str, Any], later: dict[str, Any], provoked: float
+) -> None:
+    """E-45: those close by, once, if it is Open to them."""
+    knife = ("knife",)
+    opportunist = agent((at, 2), weapons=knife, abilities=("opportunist",))
+    match = field(a=agent((5, 2)), X=opportunist, Y=agent((6, 3), weapons=knife))
+    put(match, "a", **values)
+    unit = man(match, "a")
+    assert BOT.provoked(match.state, unit, replace(unit, **later)) == provoked
+
+
+def test_a_second_maneuver_beside_an_opportunist_costs_more() -> None:
+    """E-11, E-45: it leaves a unit Open before its first step."""
+    match = field(a=agent((5, 2)), X=agent((6, 2), abilities=("opportunist",), weapons=("knife",)))
+    put(match, "a", spent=("maneuver",))
+    assert BOT.toll(match.state, man(match, "a")) == 0.06 + SEIZED
 
 
 @pytest.mark.parametrize(

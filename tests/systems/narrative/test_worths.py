@@ -109,7 +109,8 @@ def test_a_maneuver_costs_what_its_strain_weighs() -> None:
     """N-06: nothing while one is paid for; else a little more than the strain itself, and more when tired."""
     tolls = [maneuver_toll(who(scene(credit=0, strain=strain), "a")) for strain in (0, 4, 9)]
     assert maneuver_toll(who(scene(credit=1, strain=9), "a")) == 0
-    assert BOT.toll(who(scene(credit=0), "a")) == tolls[0]
+    match = scene(credit=0)
+    assert BOT.toll(match.state, who(match, "a")) == tolls[0]
     assert tolls == sorted(tolls)
     for strain, toll in zip((0, 4, 9), tolls, strict=True):
         weight = plight(strain=strain + 2) - plight(strain=strain)

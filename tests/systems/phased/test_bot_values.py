@@ -9,9 +9,7 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.bot_values import Role, Situation
-from game.rules.knowledge import known_square
-from game.rules.state import Memory, having
-from game.systems.phased.actions import Aim, Declare, Fighting, Firing, Hide, Hug, Running
+from game.systems.phased.actions import Declare, Fighting, Firing, Hide, Hug, Running
 from game.systems.phased.bot import BOT, attempts
 from game.systems.phased.items import Draw, DrawBulky, Reload, UseItem
 from game.systems.phased.moves import Flee
@@ -20,19 +18,6 @@ from game.systems.phased.units import Order, Phased
 from tests.systems.phased.field import armed_for, field, man, mook, put, who
 
 QUIET = Situation(danger=0.0, shot=0.0, foes=True)
-
-
-def test_aiming_is_worth_half_of_the_penalty_to_the_nearest_enemy_in_view() -> None:
-    """P-13: one behind a wall, though nearer and known, is not aimed at."""
-    rows = ("....................", "####################", *("....................",) * 4)
-    far = field(rows, a=man((0, 0)), Y=man((19, 0)))
-    near = field(a=man((0, 0)), X=man((8, 3)), Y=man((19, 0)))
-    behind = field(rows, a=man((0, 0)), X=man((8, 3)), Y=man((19, 0)))
-    remembered = having(behind.state, memory=(Memory("squad", who(behind, "X"), 1),))
-    assert known_square(remembered, "squad", "X") == (8, 3)
-    worth = Aim(unit="a").worth
-    assert worth(remembered, QUIET) == worth(behind.state, QUIET) == worth(far.state, QUIET)
-    assert worth(far.state, QUIET) > worth(near.state, QUIET)
 
 
 # What units and actions are worth -----------------------------------------------------------------------
@@ -45,31 +30,6 @@ def shots(match: Match[Phased], weapon: str, ammo: int) -> None:
     """This weapon of a has so many shots left."""
     weapons = (replace(arm, ammo=ammo) if arm.id == weapon else arm for arm in who(match, "a").weapons)
     put(match, "a", weapons=tuple(weapons))
-
-
-@pytest.mark.parametrize(
-    ("x", "held", "worth"),
-    [
-        (5, "rifle", 0.0),
-        (6, "rifle", 0.036),
-        (10, "rifle", 0.036),
-        (11, "rifle", 0.072),
-        (9, "knife", -1.0),
-        (9, "", -1.0),
-    ],
-)
-def test_what_aiming_is_worth_by_the_distance(x: int, held: str, worth: float) -> None:
-    """P-13, P-26: half of 3 an increment; nothing where there is none."""
-    match = field(a=man((0, 2), weapons=("rifle", "knife")), X=man((x, 2)))
-    put(match, "a", held=held)
-    assert Aim(unit="a").worth(match.state, QUIET) == pytest.approx(worth)
-
-
-def test_aiming_at_nobody_is_worth_nothing() -> None:
-    """P-13: without an enemy in view."""
-    rows = ("....................", "####################", *("....................",) * 4)
-    match = field(rows, a=man((0, 0)), X=man((0, 5)))
-    assert Aim(unit="a").worth(match.state, QUIET) == 0.0
 
 
 @pytest.mark.parametrize(
@@ -228,6 +188,7 @@ def test_what_each_action_is_for() -> None:
     assert roles == {
         "Move": Role("move"),
         "Climb": Role("move", risk=0.0),
+        "Aim": Role("preparation"),
         "Declare": Role("declaration"),
         "Draw": Role("preparation"),
         "Run": Role("move", shelter=0.2),
