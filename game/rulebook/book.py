@@ -27,8 +27,8 @@ CONTENTS = "contents.toml"
 MARK = "+++\n"
 """The line before and after the table with which a page begins."""
 
-NUMBERED = re.compile(r"^[+-]?\d+ | [+-]?\d+ ?%?$")
-"""A number before or after a status, as in "aiming +2", "3 wounds"."""
+NUMBER = re.compile(r"\s*[+-]?\d+ ?%?")
+"""A number in what a status is called, as in "aiming +2", "3 wounds"."""
 
 
 class BadRulebook(EnfiladeError):
@@ -134,7 +134,7 @@ class Rulebook:
     def word(self, word: str, chapter: str = "") -> Page | None:
         """The page of a word in a chapter, else in the others in their order; without its number."""
         word = word.strip().lower()
-        names = dict.fromkeys((word, NUMBERED.sub("", word).strip()))
+        names = dict.fromkeys((word, NUMBER.sub("", word).strip()))
         chapters = [chapter, *self.chapters] if chapter in self.chapters else [*self.chapters]
         return next(
             (self._words[where][name] for where in chapters for name in names if name in self._words[where]),

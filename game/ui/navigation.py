@@ -35,7 +35,6 @@ from game.ui.menus.training import Training
 from game.ui.plan import Plan, lesson_plan, resuming
 from game.ui.replay.player import recording_of
 from game.ui.replay.screen import ReplayScreen
-from game.ui.rulebook.screen import RulebookScreen
 
 TRAINING = operations() / "basic-training.toml"
 """The operation of lessons that the title offers."""
@@ -56,6 +55,8 @@ class Navigator:
         self.app.open(SettingsScreen())
 
     def rulebook(self, topics: Iterable[str] = (), chapter: str = "") -> None:
+        from game.ui.rulebook.screen import RulebookScreen  # noqa: PLC0415 - a battle does not wait for it
+
         self.app.open(RulebookScreen(topics, chapter))
 
     def skirmish(self, entries: tuple[MapEntry, ...]) -> None:
