@@ -27,7 +27,7 @@ CONTENTS = "contents.toml"
 MARK = "+++\n"
 """The line before and after the table with which a page begins."""
 
-NUMBER = re.compile(r"\s*[+-]?\d+ ?%?")
+NUMBER = re.compile(r"[+-]?\d+ ?%?")
 """A number in what a status is called, as in "aiming +2", "3 wounds"."""
 
 
@@ -134,7 +134,7 @@ class Rulebook:
     def word(self, word: str, chapter: str = "") -> Page | None:
         """The page of a word in a chapter, else in the others in their order; without its number."""
         word = word.strip().lower()
-        names = dict.fromkeys((word, NUMBER.sub("", word).strip()))
+        names = dict.fromkeys((word, " ".join(NUMBER.sub(" ", word).split())))
         chapters = [chapter, *self.chapters] if chapter in self.chapters else [*self.chapters]
         return next(
             (self._words[where][name] for where in chapters for name in names if name in self._words[where]),
