@@ -129,12 +129,12 @@ class Rulebook:
             for page in self.pages.values():
                 if page.kind == kind:
                     for word in (page.title, *page.heading.also):
-                        self._words[page.chapter].setdefault(word.lower(), page)
+                        self._words[page.chapter].setdefault(_key(word), page)
 
     def word(self, word: str, chapter: str = "") -> Page | None:
         """The page of a word in a chapter, else in the others in their order; without its number."""
-        word = word.strip().lower()
-        names = dict.fromkeys((word, " ".join(NUMBER.sub(" ", word).split())))
+        plain = " ".join(NUMBER.sub(" ", word).split())
+        names = dict.fromkeys((_key(word.strip()), word.strip().lower(), _key(plain), plain.lower()))
         chapters = [chapter, *self.chapters] if chapter in self.chapters else [*self.chapters]
         return next(
             (self._words[where][name] for where in chapters for name in names if name in self._words[where]),
@@ -164,6 +164,11 @@ class Rulebook:
         order = [each for chapter in self.chapters.values() for each in chapter.pages]
         at = order.index(page) if page in order else -1 if step > 0 else 0
         return order[(at + step) % len(order)]
+
+
+def _key(word: str) -> str:
+    """By what a word is known: a mark by its capitals, AIM is no button Aim; all else by small letters."""
+    return word if word.isupper() else word.lower()
 
 
 def _rank(page: Page, wanted: list[str]) -> int:
