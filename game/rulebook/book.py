@@ -128,8 +128,8 @@ class Rulebook:
         for kind in ("word", "subject"):  # a word's own page goes before one that is about it as well
             for page in self.pages.values():
                 if page.kind == kind:
-                    for word in (page.title, *page.heading.also):
-                        self._words[page.chapter].setdefault(_key(word), page)
+                    for word in (page.title.lower(), *map(_key, (page.title, *page.heading.also))):
+                        self._words[page.chapter].setdefault(word, page)
 
     def word(self, word: str, chapter: str = "") -> Page | None:
         """The page of a word in a chapter, else in the others in their order; without its number."""
