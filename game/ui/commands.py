@@ -323,7 +323,10 @@ GROUPS: tuple[KeyGroup, ...] = (
             _row("layer before", "the one before", "COMMA"),
         ),
         _line(_row("hide layer", "hide the layer", "h"), _row("lock layer", "lock it", "l")),
-        _row("values", "what is at the cursor, as a form", "n"),
+        _line(
+            _row("values", "what is at the cursor, as a form", "n"),
+            _row("aside", "values, checks, history", "F7", "", "Values of the map, its checks, its history"),
+        ),
         _line(
             _row("keep map", "save", "ctrl+bare+s", "Save", "Save the map; its comments and layout stay"),
             _row("keep map as", "save as", "ctrl+shift+s", "Save as", "Save it under another name"),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.analysis.overlays import offered
+from game.rules.presentation import counted
 from game.ui import commands
 from game.ui.app import App
 from game.ui.board.board_view import BoardView
@@ -13,39 +14,51 @@ from game.ui.board.legend import LegendPanel
 from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.board.strip import Groups, Strip, StripItem, command, history
+from game.ui.board.tool_row import ToolRow, row_size
+from game.ui.editor.layers_panel import LayersPanel, shown_layers
+from game.ui.editor.live_checks import CheckLines
 from game.ui.editor.overlay_view import OverlayView
 from game.ui.editor.palette import PalettePanel, PaletteRows
 from game.ui.editor.side_column import SideColumn
-from game.ui.editor.square_line import SquareLine, line_words
+from game.ui.editor.square_line import SquareLine, line_words, needed
 from game.ui.editor.state import EditorViewState
-from game.ui.editor.tools_panel import ToolsPanel, shown_tools, tools_height
-from game.ui.layout import MARGIN, Box, Measure
+from game.ui.editor.tools import squares
+from game.ui.layout import Box, Measure
 from game.ui.widgets.look import Look
 
-LEFT, SIDE = 216, 344
+AIR = 10
+"""The air at the edges of the window and between panels, at 100 %."""
+
+LEFT, SIDE = 190, 344
 """The widths of the columns at the left and at the right, at 100 %."""
 
-LOW = 200
+LOW = 130
 """The least height of the columns at 100 %."""
 
-SHARES = 0.24, 0.34
+SHARES = 0.24, 0.36
 """The parts of the window that the columns may take at most."""
 
-LINE = 36
+LINE = 34
 """The height of the line below the board, at 100 %."""
 
-CLOSE, LEAST = 180, 120
-"""The palette is to have so much height at 100 %, else the tools are put closer; so much it has always."""
+WIDE = 1600
+"""In a window that is so wide at 100 % the column at the right is open at first."""
+
+LEAST = 120
+"""The palette always has so much height at 100 %."""
 
 
 class EditorLayout(NamedTuple):
-    """The panels of the editor."""
+    """The panels of the editor; those that are folded away have no width."""
 
     bar: Box
+    """The chips along the upper edge."""
     left: Box
-    """The column at the left: layers, tools, the palette."""
+    """The column at the left: layers, the palette."""
     side: Box
     """The column at the right: the form, the checks, the history."""
+    tools: Box
+    """The row of tools at the lower edge."""
     line: Box
     """The words about the square under the pointer, and what a click does."""
     clear: Box
@@ -57,26 +70,40 @@ class EditorLayout(NamedTuple):
         return self.clear
 
 
-def editor_layout(size: tuple[int, int], percent: int, bar: int, line: int, *, folded: bool) -> EditorLayout:
-    """The panels; the bar and the line are as tall as they say. Folded, only these two stay.
+class Content(NamedTuple):
+    """What the panels have to show: the heights of the chips and of the line, the size of the tools' row."""
+
+    bar: int
+    line: int
+    tools: tuple[int, int]
+    aside: bool = False
+    """Whether the column at the right is open."""
+
+
+def editor_layout(size: tuple[int, int], percent: int, content: Content, *, folded: bool) -> EditorLayout:
+    """The panels; folded, only chips, line and tools stay.
 
     In a window that is too low for the columns these are folded too.
     """
     m = Measure(percent)
-    width, height = size
-    air = m(MARGIN)
-    top = Box(air, air, width - 2 * air, bar)
+    (width, height), air = size, m(AIR)
+    top = Box(air, air, width - 2 * air, content.bar)
     below, floor = top.bottom + air, height - air
-    folded = folded or floor - below < m(LOW)
-    left = 0 if folded else min(m(LEFT), round(width * SHARES[0])) + air
-    side = 0 if folded else min(m(SIDE), round(width * SHARES[1])) + air
+    wide, tall = content.tools
+    tools = Box((width - wide) // 2, floor - tall, wide, tall)
+    left = min(m(LEFT), round(width * SHARES[0])) + air
+    side = min(m(SIDE), round(width * SHARES[1])) + air
+    left_floor = floor if tools.left >= air + left else tools.top - air
+    side_floor = floor if tools.right <= width - air - side else tools.top - air
+    folded = folded or left_floor - below < m(LOW)
+    left, side = (0 if folded else left), (0 if folded or not content.aside else side)
     start, end = air + left, width - air - side
-    words = Box(start, floor - line, max(1, end - start), line)
-    tall = max(0, floor - below)
+    words = Box(start, tools.top - air - content.line, max(1, end - start), content.line)
     return EditorLayout(
         top,
-        Box(air, below, max(0, left - air), tall),
-        Box(width - side, below, max(0, side - air), tall),
+        Box(air, below, max(0, left - air), max(0, left_floor - below)),
+        Box(width - side, below, max(0, side - air), max(0, side_floor - below)),
+        tools,
         words,
         Box(start, below, max(1, end - start), max(1, words.top - air - below)),
     )
@@ -95,42 +122,66 @@ class EditorPanels(BoardPanels[EditorLayout]):
     ) -> None:
         super().__init__(view)
         self.editor, self.overlay, self.side = editor, overlay, side
-        self.layout = editor_layout((1, 1), 100, 0, 0, folded=False)
+        self.layout = editor_layout((1, 1), 100, Content(0, 0, (0, 0)), folded=False)
         self._bar, self._line, self._legend = Strip(press), SquareLine(), LegendPanel()
-        self._tools, self._palette = ToolsPanel(press), PalettePanel(press)
+        self._layers, self._palette, self._tools = LayersPanel(press), PalettePanel(press), ToolRow(press)
         self._revealed: tuple[object, ...] = ()
+        self._layer = editor.state.layer
+        self._roomy = False
+        self.aside: bool | None = None
+        """Whether the column at the right is open; None: in a wide window, until something is chosen."""
 
     @property
     def groups(self) -> Groups:
-        """The items of the bar."""
-        return bar_groups(self.editor, self.overlay, fairness=self.side.fairness is not None)
+        """The items of the chips."""
+        status = _status(self.side.checks.lines())._replace(on=self.opened)
+        return bar_groups(self.editor, self.overlay, status, fairness=self.side.fairness is not None)
+
+    @property
+    def opened(self) -> bool:
+        """Whether the column at the right is open."""
+        return self._roomy if self.aside is None else self.aside
 
     def place(self, app: App) -> None:
         m = app.look.measure
-        bar = self._bar.height(self.groups, app.size[0] - 2 * m(MARGIN), app.look)
-        self.layout = editor_layout(app.size, app.look.percent, bar, m(LINE), folded=self.folded)
+        self._roomy = app.size[0] >= m(WIDE)
+        self._open()
+        most = max(1, app.size[0] - 2 * m(AIR))
+        tools = row_size(len(squares(self.editor.state)), most, app.look)
+        bar = self._bar.height(self.groups, most, app.look)
+        content = Content(bar, m(LINE), tools, self.opened)
+        self.layout = editor_layout(app.size, app.look.percent, content, folded=self.folded)
         self.clear()
+
+    def _open(self) -> None:
+        """Open the column at the right for the first form, and on turning to a layer that has only forms."""
+        layer = self.editor.state.layer
+        first = self.aside is None and bool(self.editor.chosen)
+        if first or (layer != self._layer and self.editor.only_chooses):
+            self.aside = True
+        self._layer = layer
 
     def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
         layout, lit = self.layout, self.lit
         spots = [*self._bar.draw(surface, layout.bar, self.groups, look, lit)]
         if layout.left.width:
             spots += self._draw_left(surface, look, lit)
+        if layout.side.width:
             spots += self.side.draw(surface, layout.side, look, lit)
         words = line_words(self.editor, board.picture.hovered)
-        spots += self._line.draw(surface, layout.line, words, look)
+        spots += self._line.draw(surface, needed(words, layout.line, look), words, look)
+        spots += self._tools.draw(surface, layout.tools, squares(self.editor.state), look, lit)
         self.spots = (*spots, *self._draw_legend(surface, look))
 
     def _draw_left(self, surface: Surface, look: Look, lit: str) -> Spots:
-        """The tools and the palette; where there is no room for both, each is scrolled."""
-        column, m = self.layout.left, look.measure
-        close = column.height < tools_height(look, close=False) + m(CLOSE)
-        tall = tools_height(look, close=close)
+        """The layers and the palette; where there is no room for both, each is scrolled."""
+        column, m, data = self.layout.left, look.measure, shown_layers(self.editor.state)
+        tall = self._layers.height(data, column.width, look)
         box = column._replace(height=min(tall, max(column.height // 2, column.height - m(LEAST))))
-        tools = self._tools.draw(surface, box, shown_tools(self.editor.state, close=close), look, lit)
-        top = box.bottom + m(12)
+        layers = self._layers.draw(surface, box, data, look, lit)
+        top = box.bottom + m(AIR)
         rest = Box(column.left, top, column.width, max(0, column.bottom - top))
-        return (*tools, *self._draw_palette(surface, rest, look, lit))
+        return (*layers, *self._draw_palette(surface, rest, look, lit))
 
     def _draw_palette(self, surface: Surface, box: Box, look: Look, lit: str) -> Spots:
         editor, layer = self.editor, self.editor.state.layer
@@ -153,7 +204,7 @@ class EditorPanels(BoardPanels[EditorLayout]):
 
     def scroll(self, spot: Spot, steps: int, look: Look) -> None:
         if self.layout.left.holds(spot.box[:2]):
-            panel = self._palette if spot.name.startswith(("palette", "entry")) else self._tools
+            panel = self._palette if spot.name.startswith(("palette", "entry")) else self._layers
             panel.scroll(steps, look)
         elif self.layout.side.holds(spot.box[:2]):
             self.side.scroll(spot.name, steps, look)
@@ -167,8 +218,8 @@ FILE = {
 """What is done with the map as a whole, with its picture."""
 
 
-def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool) -> Groups:
-    """The items of the bar: the map, the history, the file, overlays, trying it out."""
+def bar_groups(editor: EditorViewState, overlay: OverlayView, status: StripItem, *, fairness: bool) -> Groups:
+    """The items of the chips: the map, the history, the file, overlays, what the checks say, trying it."""
     document, parsed = editor.document, editor.parsed
     name = parsed.values.get("name")
     title = name if isinstance(name, str) and name else "a map without a name"
@@ -204,9 +255,27 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, *, fairness: bool)
             *((command("heat from", overlay.source),) if overlay.name else ()),
         ),
         (
+            status,
             command("try", icon="play"),
             command("fairness", on=fairness, icon="fairness"),
             StripItem("?", name="help", hint="All keys", key="?"),
             StripItem("Back", name="leave", hint="Leave the editor", key="Esc"),
         ),
     )
+
+
+def _status(checks: CheckLines) -> StripItem:
+    """What the checks say in a word: it opens the column in which they say all of it."""
+    faults, found = sum(tone == "bad" for _, tone in checks.lines), len(checks.lines)
+    item = command("aside", wide=STATUS)
+    if faults:
+        return item._replace(words=f"Map: {counted(faults, 'fault')}", tone="bad")
+    if checks.working:
+        return item._replace(words="Map: checking", tone="soft")
+    if found:
+        return item._replace(words=f"Map: {counted(found, 'remark')}", tone="gold")
+    return item._replace(words="Map: no remarks", tone="good")
+
+
+STATUS = 132
+"""The width at 100 % of what the checks say."""

@@ -193,6 +193,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
         """Go to what the checks found."""
         if remark and remark.path is not None:
             self.editor.chosen = remark.path
+            self.panels.aside = True
         if remark and remark.squares:
             self.view.follow(remark.squares[0])
 
@@ -292,7 +293,13 @@ class EditorScreen(BoardScreen[EditorPanels]):
         """Show the values of what is at the cursor, and have the keys go to the form."""
         if self.view.hovered:
             self.editor.choose(self.view.hovered)
-        self.side.properties.typing = True
+        self.panels.aside = self.side.properties.typing = True
+
+    def command_aside(self) -> None:
+        """Open the column of values, checks and history, or close it."""
+        self.side.properties.commit()
+        self.side.properties.typing = False
+        self.panels.aside = not self.panels.opened
 
     # The map.
 
@@ -341,6 +348,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
 
     def _show_fairness(self, fairness: Fairness) -> None:
         self.side.fairness = fairness
+        self.panels.aside = True
 
     def command_stop_bots(self) -> None:
         """Play no more; when nothing is played, put the figures away."""

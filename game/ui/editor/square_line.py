@@ -109,3 +109,15 @@ class SquareLine(BoxPanel[LineWords]):
             surface.blit(text, (x, box.top + (box.height - text.get_height()) // 2))
             x += text.get_width() + m(10)
         return (Spot(box, name="line"),)
+
+
+def needed(data: LineWords, most: Box, look: Look) -> Box:
+    """The part of a box, in its middle, that the line needs."""
+    m = look.measure
+    wide = sum(look.width(words, style) + m(10) for words, _, style in (*data[0], *data[1]))
+    across = min(most.width, max(m(LEAST), wide + m(40)))
+    return most._replace(left=most.left + (most.width - across) // 2, width=across)
+
+
+LEAST = 420
+"""The line is never shorter than this at 100 %: its ends do not run about with the words."""

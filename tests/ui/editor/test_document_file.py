@@ -75,6 +75,7 @@ def test_where_both_have_changed_the_same_it_is_asked_whose_counts(
     path = tmp_path / "yard.toml"
     saved(person, path)
     path.write_text(path.read_text().replace("Yard", "Court"))
+    person.push("aside")
     person.write("name", "Square")
     person.frames(3, 0.5)
     person.row("Merge; the file counts")
@@ -161,6 +162,7 @@ def test_a_text_with_faults_opens_and_a_click_goes_there(app: App, tmp_path: Pat
     remarks = person.editor.checks.remarks
     assert [remark.tone for remark in remarks] == ["bad"]
     assert 'did you mean "rifleman"' in remarks[0].text
+    person.push("aside")
     person.push("finding 0")
     assert person.editor.editor.chosen[0] == "units"
     person.key(pygame.K_F5)
@@ -288,6 +290,7 @@ def test_what_is_typed_is_saved_without_being_taken_first(app: App, tmp_path: Pa
     path = tmp_path / "yard.toml"
     path.write_text(Path("maps/training-yard.toml").read_text())
     person = seated(app, Document.open(path))
+    person.push("aside")
     form = person.editor.side.properties.form
     box = form.part("name")
     person.click((box.right - 10, box.top + box.height / 2))

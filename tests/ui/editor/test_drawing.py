@@ -68,6 +68,7 @@ def test_a_click_in_the_history_undoes_and_another_does_it_again(person: EditorP
     person.entry("wall")
     for x in (4, 5, 6):
         person.press(x, 3)
+    person.push("aside")
     person.push("place 1")
     assert person.rows()[3] == "....#......."
     person.push("place 3")

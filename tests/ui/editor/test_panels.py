@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.ui.app import App
-from game.ui.editor.panels import editor_layout
+from game.ui.editor.live_checks import Remark
+from game.ui.editor.panels import Content, editor_layout
 from game.ui.editor.side_column import shared
 from game.ui.widgets.theme import SCALES
 from tests.ui.editor.editor_pilot import EditorPilot
@@ -38,12 +39,50 @@ def test_every_button_stands_in_the_window(
 
 @pytest.mark.parametrize("percent", SCALES)
 def test_the_panels_do_not_overlap(percent: int) -> None:
-    at = editor_layout((1280, 800), percent, 90 * percent // 100, 36 * percent // 100, folded=False)
-    assert at.bar.bottom < at.clear.top <= at.clear.bottom < at.line.top
-    if at.left.width:
-        assert at.left.right < at.clear.left <= at.clear.right < at.side.left
-    folded = editor_layout((1280, 800), percent, 90, 36, folded=True)
+    content = Content(36 * percent // 100, 34 * percent // 100, (624 * percent // 100, 64), aside=True)
+    at = editor_layout((1280, 800), percent, content, folded=False)
+    assert at.bar.bottom < at.clear.top <= at.clear.bottom < at.line.top < at.line.bottom < at.tools.top
+    assert at.left.right < at.clear.left <= at.clear.right < at.side.left
+    for column in (at.left, at.side):
+        beside = column.right < at.tools.left or at.tools.right < column.left
+        assert beside or column.bottom < at.tools.top
+    folded = editor_layout((1280, 800), percent, content, folded=True)
     assert (folded.left.width, folded.side.width) == (0, 0)
+    closed = editor_layout((1280, 800), percent, content._replace(aside=False), folded=False)
+    assert (closed.left, closed.side.width) == (at.left, 0)
+
+
+def test_most_of_the_window_is_board(person: EditorPilot) -> None:
+    """The values, the checks and the history are shown when they are asked for."""
+    clear = person.editor.panels.layout.clear
+    assert clear.width * clear.height > 0.6 * 1280 * 800
+    person.push("aside")
+    assert person.editor.panels.layout.clear.width < clear.width
+    person.key(pygame.K_F7)
+    assert person.editor.panels.layout.clear == clear
+
+
+def test_a_layer_of_forms_alone_shows_them(person: EditorPilot) -> None:
+    person.push("layer events")
+    assert person.editor.panels.opened
+    person.push("aside")
+    assert not person.editor.panels.opened, "it stays closed, though an event may be chosen"
+    person.push("layer terrain")
+    assert not person.editor.panels.opened
+    person.push("layer victory")
+    assert person.editor.panels.opened
+
+
+def test_what_the_checks_say_is_told_in_a_word(person: EditorPilot) -> None:
+    """It is seen where the column is closed too."""
+
+    def said() -> list[str]:
+        items = (item for group in person.editor.panels.groups for item in group)
+        return [item.words for item in items if item.name == "aside"]
+
+    assert said() == ["Map: checking"]
+    person.editor.checks.remarks = (Remark("bad", "bad"), Remark("odd", "warn"))
+    assert said() == ["Map: 1 fault"]
 
 
 def test_panels_give_the_first_first_and_cut_the_last() -> None:
