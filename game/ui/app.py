@@ -179,8 +179,14 @@ class Navigation(Protocol):
         It is kept in its own slot, or in the one that is given.
         """
 
-    def begin(self, plan: "Plan") -> None:
-        """Start a battle; from it the way leads back to the title."""
+    def begin(self, plan: "Plan", opened: "Callable[[Screen], object] | None" = None) -> None:
+        """Start a battle; from it the way leads back to the title.
+
+        `opened` does something else with the battle than to open it.
+        """
+
+    def begin_next(self, plan: "Plan", opened: "Callable[[Screen], object]") -> None:
+        """Start a battle like another one, on the map that comes after its own."""
 
     def resume(self, path: Path, opened: "Callable[[Screen], object] | None" = None) -> None:
         """Take up the match of a file; that it cannot be is said.

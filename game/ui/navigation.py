@@ -10,7 +10,7 @@ from game.board.squares import Square
 from game.editor.document import Document
 from game.errors import EnfiladeError
 from game.files.operation_reader import load_operation
-from game.files.places import operations
+from game.files.places import operations, shipped_maps
 from game.files.records import RecordFault, restoring
 from game.files.saves import Saved, load
 from game.files.slots import Slot
@@ -32,7 +32,7 @@ from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.setup import Setup
 from game.ui.menus.training import Training
-from game.ui.plan import Plan, lesson_plan, resuming
+from game.ui.plan import Plan, following, lesson_plan, resuming
 from game.ui.replay.player import recording_of
 from game.ui.replay.screen import ReplayScreen
 
@@ -99,15 +99,20 @@ class Navigator:
     def battle(self, plan: Plan, match: Match[AnyState] | None = None, slot: Slot | None = None) -> Screen:
         return BattleScreen(plan, match, slot)
 
-    def begin(self, plan: Plan) -> None:
-        def setting_up() -> Generator[float, None, BattleScreen]:
-            yield 0.3
-            match = plan.match()
-            yield 0.7
-            return BattleScreen(plan, match)
+    def begin(self, plan: Plan, opened: Callable[[Screen], object] | None = None) -> None:
+        self._begin(_set_up(plan), opened)
 
+    def begin_next(self, plan: Plan, opened: Callable[[Screen], object]) -> None:
+        def setting_up() -> Generator[float, None, BattleScreen]:
+            return (yield from _set_up((yield from following(plan, shipped_maps()))))
+
+        self._begin(setting_up(), opened)
+
+    def _begin(
+        self, work: Generator[float, None, BattleScreen], opened: Callable[[Screen], object] | None
+    ) -> None:
         fault = "This battle cannot be started"
-        self.app.open(Loading("Setting up the battle", setting_up(), self.app.over_first, fault))
+        self.app.open(Loading("Setting up the battle", work, opened or self.app.over_first, fault))
 
     def resume(self, path: Path, opened: Callable[[Screen], object] | None = None) -> None:
         fault = "This match cannot be continued"
@@ -171,3 +176,11 @@ class Navigator:
 
     def choose_map_to_edit(self) -> None:
         choose_map(self.app, self.edit)
+
+
+def _set_up(plan: Plan) -> Generator[float, None, BattleScreen]:
+    """The battle of a plan at its beginning."""
+    yield 0.3
+    match = plan.match()
+    yield 0.7
+    return BattleScreen(plan, match)

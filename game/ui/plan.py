@@ -1,6 +1,7 @@
 """What a battle is started from: a map, a rule system, a seed, who plays, fog, house rules."""
 
 from collections.abc import Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import randrange
@@ -8,8 +9,8 @@ from typing import TypeAlias
 
 from msgspec import UNSET
 
-from game.bots import PLAYER_NAMES, USUAL
-from game.errors import BadOptions, require_known
+from game.bots import LEVELS, PLAYER_NAMES, USUAL
+from game.errors import BadMap, BadOptions, require_known
 from game.files.catalogue import block_types
 from game.files.map_reader import MapFile, load_map, read_map
 from game.files.operation import Operation
@@ -21,8 +22,11 @@ from game.rules.players import BYSTANDER, HUMAN
 from game.rules.scenario import Reinforce, Scenario
 from game.rules.state import AnyState, Options
 from game.rules.system import AnySystem
-from game.rules.units import SIDES, Side
+from game.rules.units import SIDES, Side, enemies
 from game.systems import SYSTEMS
+
+STRENGTHS = tuple(name for name in LEVELS if name != "random")
+"""The levels that somebody plays against, the weakest first."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,19 @@ class Plan:
         """The same battle with other dice."""
         lesson = self.lesson and LessonPlace(self.lesson.operation, self.lesson.stage)
         return replace(self, seed=seed, lesson=lesson)
+
+    def at_level(self, side: Side, steps: int) -> "Plan | None":
+        """The same battle with the enemies of a side so many levels up, or down for less than 0.
+
+        None when not all of them are played by levels, or one has no such level.
+        """
+        players = dict(self.players)
+        for enemy in (other for other in SIDES if enemies(side, other) and other != "neutral"):
+            at = STRENGTHS.index(self.player(enemy)) + steps if self.player(enemy) in STRENGTHS else -1
+            if not 0 <= at < len(STRENGTHS):
+                return None
+            players[enemy] = STRENGTHS[at]
+        return replace(self.again(random_seed()), players=players)
 
     def saved(self, match: Match[AnyState], name: str = "") -> Saved:
         """The match as it stands, to be kept; without a name it is called by its map and turn."""
@@ -150,6 +167,32 @@ def resuming(saved: Saved) -> Generator[float, None, Resumed]:
             where, f"expected {replayed.difference.expected}, found {replayed.difference.found}"
         )
     return plan, replayed.match
+
+
+HARD = 2
+"""How hard a map is taken for that does not say so."""
+
+
+def _rank(scenario: Scenario) -> tuple[int, int, str]:
+    """Where a map comes among others: by how hard it is, then how large."""
+    return scenario.level or HARD, scenario.board.width * scenario.board.height, scenario.name
+
+
+def following(plan: Plan, maps: Sequence[Path]) -> Generator[float, None, Plan]:
+    """The plan of the battle that comes after one: on the next harder or larger map of some, else the first.
+
+    Where there is no other it is on the same. Yields the part done (0 to 1). Raises BadMap for its own map.
+    """
+    here, found = _rank(read(plan.map).scenario), list[tuple[tuple[int, int, str], Path]]()
+    for number, path in enumerate(maps):
+        yield number / len(maps)
+        with suppress(BadMap):
+            scenario = load_map(path).scenario
+            if plan.system in scenario.systems and _rank(scenario) != here:
+                found.append((_rank(scenario), path))
+    later = [entry for entry in found if entry[0] > here]
+    chosen = min(later or found)[1] if found else plan.map
+    return replace(plan.again(random_seed()), map=chosen, turn_limit=None, lesson=None)
 
 
 def lesson_plan(operation: Operation, ident: str) -> Plan:

@@ -1,21 +1,21 @@
 """Where a battle leads: its menu, the hand-over, its end, watching it again; and where it is saved."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from game.errors import in_words
 from game.files import saves
 from game.match.match import Match
 from game.rules.events import Hurt, Out
-from game.rules.state import AnyState
-from game.rules.units import SIDES
+from game.rules.state import AnyState, Outcome
+from game.rules.units import SIDES, Side, enemies
 from game.ui.app import App, Screen
 from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.lesson import Lesson
 from game.ui.menus.briefing import Briefing
-from game.ui.menus.finish import AfterBattle, Figures, Finish, Tally, told_after
+from game.ui.menus.finish import AfterBattle, Figures, Finish, Offer, Tally, told_after
 from game.ui.menus.handover import Handover
 from game.ui.menus.lesson_end import AfterLesson, LessonEnd
 from game.ui.menus.pause import MenuItem, Pause
@@ -166,9 +166,28 @@ class BattleMenu:
         def watch() -> None:
             self.app.navigation.watch(plan.saved(match), self.show_end)
 
-        after = AfterBattle(self.leave, self.restart, watch)
+        after = AfterBattle(self.leave, self.restart, watch, tuple(self._others(outcome, eyes)))
         told = told_after(match.scenario, outcome, eyes)
         self.app.open(Finish(outcome, eyes, match.state.clock.turn, figures(match), after, told))
+
+    def _others(self, outcome: Outcome, eyes: Side | None) -> Iterator[Offer]:
+        """What else is offered: for who has won a harder level, else an easier one; the next map."""
+        plan, navigation = self.controller.plan, self.app.navigation
+        won = eyes is not None and outcome.winner is not None and not enemies(eyes, outcome.winner)
+        other = plan.at_level(eyes, 1 if won else -1) if eyes else None
+        if eyes and other:
+            level = next(other.player(side) for side in SIDES if enemies(eyes, side))
+            label, about = ("Harder", "stronger") if won else ("Easier", "weaker")
+            yield Offer(
+                f"{label}: {level}",
+                f"The same battle against a {about} computer.",
+                lambda: navigation.begin(other, self._exchange),
+            )
+        yield Offer(
+            "Next map",
+            "The next harder or larger map, by the same rules, against the same.",
+            lambda: navigation.begin_next(plan, self._exchange),
+        )
 
 
 def figures(match: Match[AnyState]) -> Figures:

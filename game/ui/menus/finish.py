@@ -42,6 +42,14 @@ class Figures(NamedTuple):
     rows: tuple[Tally, ...] = ()
 
 
+class Offer(NamedTuple):
+    """Something else to play: its button, a sentence about it, and what begins it."""
+
+    label: str
+    about: str
+    begin: Callable[[], object]
+
+
 class AfterBattle(NamedTuple):
     """What can be done after a battle; None: not offered.
 
@@ -51,6 +59,7 @@ class AfterBattle(NamedTuple):
     leave: Callable[[], object]
     again: Callable[[], object] | None = None
     watch: Callable[[], object] | None = None
+    others: tuple[Offer, ...] = ()
 
 
 def verdict(outcome: Outcome, eyes: Side | None) -> tuple[str, Tone]:
@@ -163,6 +172,7 @@ class Finish(MenuScreen):
             rows.append(
                 Button("Again", self._leaving(ways.again), "The same battle with other dice.", main=True)
             )
+        rows += [Button(offer.label, self._leaving(offer.begin), offer.about) for offer in ways.others]
         if ways.watch:
             rows.append(Button("Watch the replay", self._leaving(ways.watch), "See the whole battle again."))
         rows.append(Button("Title", self._leaving(ways.leave), "Back to the title (Esc).", note="Esc"))
