@@ -1,5 +1,6 @@
 """The panel of a lesson, above the board, and its pointer: brackets and an arrow at what it speaks of."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -94,8 +95,8 @@ TOLD = {
 }
 
 
-def draw_pointer(surface: Surface, box: Box, look: Look) -> None:
-    """Brackets around what is pointed at, and an arrow to it from where there is room."""
+def draw_pointer(surface: Surface, box: Box, taken: Sequence[Box], look: Look) -> None:
+    """Brackets around what is pointed at, and an arrow to it from a side where none of some boxes lies."""
     m, area = look.measure, pygame.Rect(box)
     arm = max(m(6), min(box.width, box.height) // 4)
     for ink, wide in ((DARK, m(5)), (INK["gold"], m(3))):
@@ -103,17 +104,32 @@ def draw_pointer(surface: Surface, box: Box, look: Look) -> None:
             for y, sy in ((area.top, 1), (area.bottom - 1, -1)):
                 points = [(x + sx * arm, y), (x, y), (x, y + sy * arm)]
                 pygame.draw.lines(surface, ink, False, points, wide)
-    pygame.draw.polygon(surface, DARK, _arrow(area, surface.get_rect(), m(ARROW + 2), m(4)))
-    pygame.draw.polygon(surface, INK["gold"], _arrow(area, surface.get_rect(), m(ARROW), m(6)))
+    window, units = surface.get_rect(), [pygame.Rect(unit) for unit in taken]
+    arrows = [arrow(area, side, m(ARROW), m(6)) for side in SIDES]
+    free = (way for way in arrows if window.contains(way.room) and way.room.collidelist(units) < 0)
+    way = next(free, arrows[0])
+    pygame.draw.polygon(surface, DARK, way.points, m(5))
+    pygame.draw.polygon(surface, INK["gold"], way.points)
 
 
-def _arrow(area: pygame.Rect, window: pygame.Rect, half: int, away: int) -> list[tuple[int, int]]:
-    """A triangle that points at an area: from above, where there is no room from below or the left."""
-    if area.top - away - 2 * half > window.top:
-        x, y = area.centerx, area.top - away
-        return [(x, y), (x - half, y - 2 * half), (x + half, y - 2 * half)]
-    if area.bottom + away + 2 * half < window.bottom:
-        x, y = area.centerx, area.bottom + away
-        return [(x, y), (x - half, y + 2 * half), (x + half, y + 2 * half)]
-    x, y = area.left - away, area.centery
-    return [(x, y), (x - 2 * half, y - half), (x - 2 * half, y + half)]
+SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
+"""From where an arrow may come: from above if it can."""
+
+
+class Arrow(NamedTuple):
+    """A triangle, its tip first, and the room that it takes."""
+
+    points: tuple[tuple[int, int], ...]
+    room: pygame.Rect
+
+
+def arrow(area: pygame.Rect, side: tuple[int, int], half: int, away: int) -> Arrow:
+    """The arrow that points at an area from a side, so far away from it."""
+    dx, dy = side
+    x = area.centerx + dx * (area.width // 2 + away)
+    y = area.centery + dy * (area.height // 2 + away)
+    back = (x + dx * 2 * half, y + dy * 2 * half)
+    ends = ((back[0] - dy * half, back[1] - dx * half), (back[0] + dy * half, back[1] + dx * half))
+    xs, ys = zip((x, y), *ends, strict=True)
+    room = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+    return Arrow(((x, y), *ends), room)

@@ -450,7 +450,7 @@ class BattlePanels(MatchPanels):
             box = self.layout.lesson
             self.spots += self._lesson.draw(surface, box, sheet(self.lesson), look, self.lit)
             if pointed := self._pointed(self.lesson.step.pointer, board.frame):
-                draw_pointer(surface, pointed, look)
+                draw_pointer(surface, pointed, self._standing(board.frame), look)
 
     def lesson_size(self, app: App) -> tuple[int, int]:
         if self.lesson is None:
@@ -464,6 +464,11 @@ class BattlePanels(MatchPanels):
         opened = {"log": LOG in self.opened, "overlays": tabs.OVERLAYS in self.opened}
         opened["shot"] = self._shot_told is not None
         return Looked(self.presenter.on, frozenset(name for name, shown in opened.items() if shown))
+
+    def _standing(self, frame: Frame) -> list[Box]:
+        """Where units stand on the screen."""
+        conscious = (unit for unit in self.controller.view.units if unit.conscious)
+        return [Box(*frame.at(unit.at), frame.px, frame.px) for unit in conscious]
 
     def _pointed(self, pointer: Pointer | None, frame: Frame) -> Box | None:
         """Where that lies which a lesson points at; None where it is not seen."""

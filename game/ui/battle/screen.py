@@ -196,9 +196,9 @@ class BattleScreen(MatchScreen[BattlePanels]):
         return self._lay(commands.letter(event))
 
     def _reads(self) -> bool:
-        """Whether Enter goes on in the lesson: its step is only read, and nothing on the board is meant."""
+        """Whether Enter goes on in the lesson: its step is only read, and the keys point at no square."""
         step = self.lesson.step if self.lesson else None
-        return bool(step and not step.goal and self.view.hovered is None and self.controller.mode == "play")
+        return bool(step and not step.goal and self.view.cursor is None and self.controller.mode == "play")
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""

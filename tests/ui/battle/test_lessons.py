@@ -13,8 +13,9 @@ from game.files.operation_reader import load_operation
 from game.files.places import operations as folder_of_operations
 from game.ui.app import App
 from game.ui.battle.lesson import keyed
-from game.ui.battle.lesson_panel import ON
+from game.ui.battle.lesson_panel import ON, arrow
 from game.ui.battle.screen import BattleScreen
+from game.ui.layout import Box
 from game.ui.menus.lesson_end import LessonEnd
 from game.ui.navigation import TRAINING
 from game.ui.plan import lesson_plan, planned
@@ -136,3 +137,15 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(app: App) -> None:
     assert begun_anew.lesson
     assert begun_anew.lesson.step == 0
     battle.controller.close()
+
+
+def test_the_arrow_lies_over_no_unit() -> None:
+    """From above where it can, else from below, the left or the right."""
+    square, window = Box(100, 100, 40, 40), pygame.Rect(0, 0, 400, 400)
+    above, below = (Box(100, 60, 40, 40), Box(100, 140, 40, 40))
+    rooms = [arrow(pygame.Rect(square), side, 10, 6).room for side in ((0, -1), (0, 1), (-1, 0), (1, 0))]
+    assert all(window.contains(room) for room in rooms)
+    for taken, first in (((), 0), ((above,), 1), ((above, below), 2)):
+        free = [at for at, room in enumerate(rooms) if room.collidelist([*map(pygame.Rect, taken)]) < 0]
+        assert free[0] == first
+    assert not any(room.colliderect(pygame.Rect(square)) for room in rooms)
