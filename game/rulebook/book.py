@@ -153,6 +153,10 @@ class Rulebook:
         """The page of the first of some topics that has one."""
         return next((page for topic in topics if topic and (page := self.find(topic, chapter))), None)
 
+    def more(self, page: Page) -> Page | None:
+        """The page that tells more of a word; None where it is about a subject itself."""
+        return self.find(page.more) if page.more else None
+
     def search(self, words: str, chapter: str = "") -> tuple[Page, ...]:
         """The pages with all of some words, best first: in the title, as a clause, in the text."""
         wanted = words.lower().split()

@@ -96,7 +96,7 @@ def _page(book: Rulebook, page: Page) -> Iterator[str]:
         ruling = block.ruling
         said = _block(book, block)
         yield f"<blockquote>{said}</blockquote>" if ruling else said
-    more = book.find(page.more) if page.more else None
+    more = book.more(page)
     if more:
         yield f'<p>More: <a href="{_file(more.name)}">{escape(more.title)}</a></p>'
 

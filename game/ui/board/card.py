@@ -201,10 +201,11 @@ def _wrap(
     """Set spans word by word from a corner, the first line short of the note; where the next row starts."""
     x, end, high = left, right - note, _line_height(spans, look)
     ascent = max(look.font(span.style).get_ascent() for span in spans)
-    for span in spans:
-        run, start = "", x
-        for word in _words(span.words):
-            if x + look.width(run + word.rstrip(), span.style) - (x - start) > end and (run or x > left):
+    for at, span in enumerate(spans):
+        run, start, words = "", x, _words(span.words)
+        for number, word in enumerate(words):
+            glued = _glued(spans[at + 1 :], look) if number == len(words) - 1 and word[-1:] != " " else 0
+            if start + look.width(run + word.rstrip(), span.style) + glued > end and (run or x > left):
                 _put(placed, run, span, start, top, ascent, look)
                 top, x, start, run, end = top + high, left, left, "", right
                 word = word.lstrip()  # noqa: PLW2901 - a line does not begin with air
@@ -212,6 +213,17 @@ def _wrap(
             x = start + look.width(run, span.style)
         _put(placed, run, span, start, top, ascent, look)
     return top + high
+
+
+def _glued(spans: tuple[Span, ...], look: Look) -> int:
+    """How wide what comes next is as far as no line may begin in it: "S-52)." after "(", say."""
+    wide = 0
+    for span in spans:
+        word = span.words.partition(" ")[0]
+        wide += look.width(word, span.style)
+        if word != span.words:
+            break
+    return wide
 
 
 def _put(placed: list[_Placed], run: str, span: Span, x: int, top: int, ascent: int, look: Look) -> None:

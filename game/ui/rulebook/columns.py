@@ -12,7 +12,7 @@ from game.ui.board.card import PADDING, Row, Span
 from game.ui.rulebook import example_view
 from game.ui.rulebook.page_text import TextColumn
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import PANEL_EDGE, Tone
+from game.ui.widgets.theme import PANEL_EDGE
 
 MOST_FOUND = 40
 """So many pages that are found are listed."""
@@ -51,8 +51,9 @@ def _pages_of(column: TextColumn, chapter: Chapter, shown: Page | None) -> None:
 
 
 def _leading_to(page: Page, shown: Page | None) -> Row:
-    tone: Tone = "ink" if page is shown else "soft"
-    return Row((Span(page.title, tone, "strong" if page is shown else "body", page.name),))
+    if page is shown:
+        return Row((Span(page.title, "ink", "strong", page.name),))
+    return Row((Span(page.title, "soft", "body", page.name),))
 
 
 def found(book: Rulebook, words: str, chapter: str, width: int, look: Look) -> TextColumn:
@@ -80,7 +81,7 @@ def opening(book: Rulebook, width: int, look: Look) -> TextColumn:
 
 
 def page_text(book: Rulebook, page: Page, width: int, look: Look) -> TextColumn:
-    """A page without its examples: its title, what it is about, its text, where more is told."""
+    """A page without its examples: its title, what it is about, its text; below a word what tells more."""
     column = TextColumn(width, look)
     column.row(Row((Span(page.title, "ink", "title"),)))
     about = [book.chapters[page.chapter].title, *page.heading.clauses]
@@ -88,15 +89,15 @@ def page_text(book: Rulebook, page: Page, width: int, look: Look) -> TextColumn:
         about += page.heading.also
     column.row(Row((Span("   ".join(about), "faint", "small"),)))
     column.blocks(page.blocks)
-    more = book.find(page.more) if page.more else None
+    more = book.more(page)
     if more:
-        column.space(12)
-        column.row(Row((Span("More: ", "faint"), Span(more.title, "squad", "body", more.name))))
+        column.space(22)
+        column.join(page_text(book, more, width, look))
     return column
 
 
 def examples(page: Page, answers: Answers, width: int, look: Look) -> TextColumn:
-    """The examples of a page, as far as they are worked out."""
+    """The examples of a page about a subject, as far as they are worked out."""
     column = TextColumn(width, look)
     for number, question in enumerate(page.heading.examples):
         column.space(18)

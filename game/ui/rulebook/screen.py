@@ -101,12 +101,17 @@ class RulebookScreen(PageScreen):
         """Whether nothing moves: all examples have been worked out."""
         return len(self._asked) == len(self.answers) == self._set_with
 
+    @property
+    def subject(self) -> Page | None:
+        """The page about a subject that is open, of a word the one that tells more: it has the examples."""
+        return self.shown and (self.book.more(self.shown) or self.shown)
+
     # Going from page to page.
 
     def follow(self, topic: str) -> None:
         """Open the page of a topic, or the lab over an example; what there is no page for does nothing."""
-        if topic.startswith(LAB) and self.shown:
-            self._study((self.shown.name, int(topic.removeprefix(LAB))))
+        if topic.startswith(LAB) and self.subject:
+            self._study((self.subject.name, int(topic.removeprefix(LAB))))
         elif page := self.book.find(topic, self._chapter):
             self.go(page.name)
 
@@ -139,6 +144,15 @@ class RulebookScreen(PageScreen):
         self._chapter = self.shown.chapter if self.shown else self._chapter
         self._set()
         self._page_scroll.to(self.trail[self.at].scrolled)
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll the contents until the page that is open is seen in them."""
+        listed = self.areas[0]
+        if self.shown and listed.scroll is self._side_scroll:
+            boxes = [link.box for _, link in listed.links() if link.topic == self.shown.name]
+            for box in boxes[-1:]:
+                listed.scroll.reveal(box.top, box.bottom)
 
     def _study(self, example: Example) -> None:
         """Open the lab over the map of an example."""
@@ -164,6 +178,7 @@ class RulebookScreen(PageScreen):
             left += wide + m(6)
         self._field = Box(left + m(20), top, max(m(60), min(m(300), bar.right - left - m(30))), high)
         self._set()
+        self._reveal()
 
     def _set(self) -> None:
         """Set what is shown, as far as the examples have been worked out."""
@@ -198,25 +213,25 @@ class RulebookScreen(PageScreen):
 
     def _page_columns(self, width: int, left: int) -> tuple[PlacedColumn, ...]:
         """The text with its examples beside it, below it where there is no room."""
-        look, m, page = self.app.look, self.app.look.measure, self.shown
-        if page is None:
+        look, m, page, subject = self.app.look, self.app.look.measure, self.shown, self.subject
+        if page is None or subject is None:
             return (PlacedColumn(columns.opening(self.book, min(width, m(TEXT)), look), left),)
-        if not page.heading.examples:
+        if not subject.heading.examples:
             return (PlacedColumn(columns.page_text(self.book, page, min(width, m(TEXT)), look), left),)
         if width < m(BESIDE):
             column = columns.page_text(self.book, page, width, look)
             column.space(20)
-            column.join(columns.examples(page, self.answers, width, look))
+            column.join(columns.examples(subject, self.answers, width, look))
             return (PlacedColumn(column, left),)
         drawn = min(m(EXAMPLES), width * 9 // 20)
         text = columns.page_text(self.book, page, min(m(TEXT), width - drawn - m(16)), look)
-        shown = columns.examples(page, self.answers, drawn, look)
+        shown = columns.examples(subject, self.answers, drawn, look)
         return (PlacedColumn(text, left), PlacedColumn(shown, left + text.width + m(16)))
 
     # Examples, which are worked out behind the screen.
 
     def _ask(self) -> None:
-        page = self.shown
+        page = self.subject
         for number in range(len(page.heading.examples) if page else 0):
             if page and (page.name, number) not in self._asked:
                 self._asked.add((page.name, number))

@@ -4,7 +4,7 @@ import pygame
 from pygame import Surface
 
 from game.ui.app import App
-from game.ui.board.card import Card, Row, row
+from game.ui.board.card import PADDING, Card, Row, Span, links, row
 from game.ui.layout import Box
 
 ROWS: tuple[Row, ...] = tuple(row(f"line {number}") for number in range(8))
@@ -46,3 +46,21 @@ def test_nothing_shines_through_a_solid_card(app: App) -> None:
             for ground in ((0, 0, 0), (255, 255, 255))
         ]
         assert (seen[0] == seen[1]) == solid
+
+
+def test_no_line_begins_with_what_belongs_to_the_word_before(app: App) -> None:
+    """A clause in brackets is another span than the bracket before it: they stay together."""
+    line = Row((Span("as it was said (", "soft"), Span("S-52", "squad", "body", "S-52"), Span(").", "soft")))
+    look, left = app.look, app.look.measure(PADDING)
+    before = look.width("as it was said ", "body")
+    whole = before + look.width("(S-52).", "body") + 2 * left
+    for width in range(whole - 40, whole + 4):
+        (link,) = links(line, width, look)
+        begins = link.box.left - look.width("(", "body") - left
+        assert begins == (before if width >= whole else 0)
+
+
+def test_a_clause_at_the_edge_is_a_link(app: App) -> None:
+    (link,) = links(row(Span("cover"), note="B-13a"), 200, app.look)
+    assert link.topic == "B-13a"
+    assert link.box.right == 200 - app.look.measure(PADDING)

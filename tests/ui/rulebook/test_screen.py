@@ -106,6 +106,20 @@ def test_examples_are_worked_out_behind_the_screen_and_lead_to_the_lab(
     raise AssertionError("the lab does not open")
 
 
+def test_a_word_stands_above_the_page_that_tells_more_and_is_seen_in_the_contents(
+    pilot: Pilot, book: RulebookScreen
+) -> None:
+    book.follow("OVW")
+    assert name(book) == "squad/overwatch-word"
+    assert book.subject is book.book.pages["squad/abilities"]
+    contents, page = book.areas
+    assert contents.scroll.at > 0
+    assert contents.box.holds(link(book, "squad/overwatch-word"))
+    assert {found.topic for _, found in page.links()} >= {"S-16", "S-55"}
+    worked_out(pilot, book)
+    assert ("squad/abilities", 0) in book.answers
+
+
 @pytest.mark.parametrize("size", [(640, 400), (1024, 600), (1280, 800), (2560, 1440)])
 def test_nothing_is_wider_than_its_column(
     app: App, pilot: Pilot, book: RulebookScreen, size: tuple[int, int]
