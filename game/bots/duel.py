@@ -33,9 +33,12 @@ NEAR = 4
 """At what distance the target stands, or at the end of the range."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Duel:
-    """The healths that one attack takes; each is worked out when it is first asked for."""
+    """The healths that one attack takes; each is worked out when it is first asked for.
+
+    A pair has one as long as it is remembered (`duel`): it is known again by being the same.
+    """
 
     system: System[Any]
     options: Options

@@ -4,6 +4,7 @@ All is read from what its side knows; the arrays have the shape (height, width).
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from game.board.cover import Degree, cover_field
 from game.board.paths import UNREACHED, reach
 from game.board.sight import sight_field
 from game.board.squares import Square, distance
+from game.board.terrain import Vision
 from game.bots.boards import opened, still
 from game.bots.duel import Duel, duel
 from game.bots.goals import Goal, goal_of
@@ -93,14 +95,14 @@ def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareV
     todo = goal_of(seen, unit, prospects(system, seen), helps)
     board = still(seen.board)
     danger, spared, shot = (np.zeros((board.height, board.width)) for _ in range(3))
-    reach = 1
+    reach, weak = 1, _weak(system, unit)
     for foe in seen.conscious():
         if enemies(foe.side, unit.side):
-            duels = duel(system, seen, unit, foe)
-            threat, less = _danger(system, seen, foe, unit, wary=todo.care > 1)
-            danger, spared = danger + threat, spared + less
-            shot = np.maximum(shot, _shot(system, seen, duels, foe))
-            reach = max(reach, duels.reach)
+            mine, its = duel(system, seen, unit, foe), duel(system, seen, foe, unit)
+            threat, less = _danger(seen.board, foe.at, foe.vision, its, todo.care > 1)
+            danger, spared = danger + weak * threat, spared + weak * less
+            shot = np.maximum(shot, min(_weak(system, foe), 2.0) * _shot(board, foe.at, mine))
+            reach = max(reach, mine.reach)
     spared = spared * np.minimum(MOST / np.maximum(danger, MOST), 1.0)
     danger = np.minimum(danger, MOST)
     help_ = _help(seen, helps)
@@ -138,26 +140,26 @@ def _weak(system: System[Any], unit: Unit) -> float:
     return min(full / max(left, 1), 3.0)
 
 
+@lru_cache(maxsize=512)
 def _danger(
-    system: System[Any], seen: AnyState, foe: Unit, unit: Unit, *, wary: bool
+    seen_board: Board, at: Square, vision: Vision, duels: Duel, wary: bool
 ) -> tuple[FloatField, FloatField]:
     """What an enemy does to a unit on every square in a turn, and how much less if it makes use of cover.
 
     Who is wary also minds enemies out of view.
     """
-    board, duels = still(seen.board), duel(system, seen, foe, unit)
-    away = distance_field(board, foe.at)
-    degree = cover_field(board, foe.at)
+    board = still(seen_board)
+    away, degree = distance_field(board, at), cover_field(board, at)
     left = np.array([0.0, 1.0, duels.through, BEHIND_A_WALL * duels.through])
     less = np.array([0.0, 0.0, 1.0, BEHIND_A_WALL]) * (duels.through - duels.behind)
     shots = _by_distance(duels, away)
-    spared: FloatField = shots * less[degree + 1] * SHOTS * _weak(system, unit)
-    shots = shots * left[degree + 1] * VEILED[concealment_field(seen.board, foe.at, foe.vision)]
+    spared: FloatField = shots * less[degree + 1] * SHOTS
+    shots = shots * left[degree + 1] * VEILED[concealment_field(seen_board, at, vision)]
     if duels.reach <= 1:
         shots = np.maximum(shots, duels.close * np.clip(1 - away / LUNGE, 0, 1))
     if wary:
         shots = np.maximum(shots, LURKING * duels.clear * np.clip(1 - away / LURK, 0, 1))
-    danger: FloatField = shots * SHOTS * _weak(system, unit)
+    danger: FloatField = shots * SHOTS
     return danger, spared
 
 
@@ -167,18 +169,18 @@ def _by_distance(duels: Duel, away: NDArray[Any]) -> FloatField:
     return values
 
 
-def _shot(system: System[Any], seen: AnyState, duels: Duel, foe: Unit) -> FloatField:
+@lru_cache(maxsize=512)
+def _shot(board: Board, at: Square, duels: Duel) -> FloatField:
     """What a unit does to an enemy in one attack from every square, its cover not looked at."""
-    board = still(seen.board)
-    away = distance_field(board, foe.at)
-    value = np.where(away <= 1, _at_arms_length(system, duels), _by_distance(duels, away))
-    shot: FloatField = min(_weak(system, foe), 2.0) * value * sight_field(board, foe.at)
+    away = distance_field(board, at)
+    value = np.where(away <= 1, _at_arms_length(duels), _by_distance(duels, away))
+    shot: FloatField = value * sight_field(board, at)
     return shot
 
 
-def _at_arms_length(system: System[Any], duels: Duel) -> float:
+def _at_arms_length(duels: Duel) -> float:
     """What an attack takes after a move to beside the target."""
-    return max(duels.close * system.bot.closes, duels.clear * (duels.reach > 1))
+    return max(duels.close * duels.system.bot.closes, duels.clear * (duels.reach > 1))
 
 
 def shot_from(system: System[Any], seen: AnyState, unit: Unit, square: Square) -> float:
@@ -193,12 +195,12 @@ def shot_at(system: System[Any], seen: AnyState, unit: Unit, square: Square, foe
     if not sight_field(board, square)[y, x]:
         return 0.0
     found, degree = duel(system, seen, unit, foe), int(cover_field(board, square)[y, x])
-    return min(_weak(system, foe), 2.0) * _taken(system, found, distance(square, foe.at), degree)
+    return min(_weak(system, foe), 2.0) * _taken(found, distance(square, foe.at), degree)
 
 
-def _taken(system: System[Any], found: Duel, away: int, degree: int) -> float:
+def _taken(found: Duel, away: int, degree: int) -> float:
     if away <= 1:
-        return _at_arms_length(system, found)
+        return _at_arms_length(found)
     if degree == Degree.NONE:
         return found.at(away)
     return found.at(away) * found.through * (BEHIND_A_WALL if degree == Degree.TOTAL else 1.0)
