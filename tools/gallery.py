@@ -38,7 +38,7 @@ FINE = 3
 PAINTED = (8, 12, 16, 24, 32, 48, 64, 96)
 """How many pixels a square is painted with."""
 
-SHADES = 0xF8FCF8
+SHADES = 0xF8F8F8
 """The bits of a colour that are kept, so that the files are small."""
 
 
