@@ -18,6 +18,7 @@ from game.files.places import exports, names, settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
 from game.ui.background import BackgroundWork
+from game.ui.gamepad import Gamepad
 from game.ui.layout import opening_size, proposed_scale
 from game.ui.presses import Presses
 from game.ui.widgets.look import Look
@@ -108,6 +109,15 @@ class Sounding(Protocol):
     @property
     def soundscape(self) -> "Soundscape":
         """What it sounds like now."""
+
+
+@runtime_checkable
+class Steered(Protocol):
+    """A screen with squares, through which one goes with a cursor."""
+
+    @property
+    def steers_cursor(self) -> bool:
+        """Whether arrows move the cursor now, rather than go through something that lies over the board."""
 
 
 @runtime_checkable
@@ -279,6 +289,7 @@ class App:
         """The size and the place to go back to while the screen is filled."""
         self.screens: list[Screen] = []
         self.presses = Presses()
+        self.gamepad = Gamepad()
         self.background = BackgroundWork()
         use_palette(self.settings.palette)
         self.look = Look(self._percent, self._text_percent)
@@ -396,9 +407,12 @@ class App:
 
     def _frame(self, seconds: float, *, drawn: bool) -> None:
         """Events, time, picture; after the first frame the work behind the screen begins."""
-        events = pygame.event.get()
-        self._awake = AWAKE if events else max(0.0, self._awake - seconds)
+        events = [event for event in pygame.event.get() if not self.gamepad.is_noise(event)]
+        busy = events or self.gamepad.moving
+        self._awake = AWAKE if busy else max(0.0, self._awake - seconds)
         for event in events:
+            self._take(event)
+        for event in self.gamepad.update(seconds, self.size):
             self._event(event)
         if not self.running:
             return
@@ -409,9 +423,10 @@ class App:
             self._draw(top)
             if not self.presses.seen and top is self.screens[-1]:
                 for event in pygame.event.get():  # what came while the picture was being made
-                    self._event(event)
+                    self._take(event)
                 self.presses.seen = top is self.screens[-1]
         self.background.drawn()
+        self.gamepad.start()
         if self.background.begun:
             self._hear(seconds)
         if self._unsaved:
@@ -464,6 +479,18 @@ class App:
             save_settings(self.settings, self._file)
         except OSError as trouble:
             self.widgets.message("Settings", f"They could not be saved: {in_words(trouble)}.")
+
+    def _take(self, event: pygame.Event) -> None:
+        """Take an event that has come, and what it is by a gamepad."""
+        self._event(event)
+        for made in self.gamepad.take(event, on_board=self._on_board):
+            self._event(made)
+
+    @property
+    def _on_board(self) -> bool:
+        """Whether arrows of a gamepad move a cursor on a board."""
+        top = self.screens[-1] if self.screens else None
+        return isinstance(top, Steered) and top.steers_cursor and not self.widgets.messages
 
     def _event(self, event: pygame.Event) -> None:
         if event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:  # the screen is told of it too

@@ -485,6 +485,11 @@ def caps(name: str) -> str:
     return "  ".join(_cap(key) for key in _keys[name] if key.shown)
 
 
+def first_key(name: str) -> Key:
+    """The key of a command that is named first."""
+    return _keys[name][0]
+
+
 def listed(place: Place | None = None) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """What `?` shows in a place (None: of all places): groups of keys with what they do."""
     groups = ((group.title, tuple(_listed(group, place))) for group in GROUPS)

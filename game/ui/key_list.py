@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.ui import gamepad
 from game.ui.commands import Place, listed, requested
 from game.ui.layout import Box, centred
 from game.ui.widgets.look import Look
@@ -54,12 +55,16 @@ class KeyList:
         elif not self._scroll.handle(event) and event.type == pygame.MOUSEBUTTONDOWN:
             self.shown = False
 
-    def draw(self, surface: Surface, look: Look, place: Place | None = None) -> None:
-        """Draw it in the middle of the window, what lies below dimmed; of all places without one."""
+    def draw(self, surface: Surface, look: Look, place: Place | None = None, *, pad: bool = False) -> None:
+        """Draw it in the middle of the window, what lies below dimmed; of all places without one.
+
+        With `pad` it has the buttons of a gamepad too.
+        """
         veil = Surface(surface.get_size(), pygame.SRCALPHA)
         veil.fill((0, 0, 0, 190))
         surface.blit(veil, (0, 0))
-        sheet = _fitting(listed(place), surface.get_size(), look)
+        groups = (*listed(place), *((("Gamepad", gamepad.LISTED),) if pad else ()))
+        sheet = _fitting(groups, surface.get_size(), look)
         look, m = sheet.look, sheet.look.measure
         box = centred(surface.get_size(), sheet.size, 0)
         look.lay(surface, box)

@@ -506,6 +506,10 @@ class BattleScreen(MatchScreen[BattlePanels]):
         return self.controller.draft is None
 
     @property
+    def steers_cursor(self) -> bool:
+        return super().steers_cursor and self.panels.palette is None
+
+    @property
     def keeps_view(self) -> bool:
         return self.sweeping
 

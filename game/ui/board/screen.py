@@ -288,6 +288,11 @@ class BoardScreen(ABC, Generic[P]):
         return True
 
     @property
+    def steers_cursor(self) -> bool:
+        """Whether arrows move the cursor, rather than go through what lies over the board."""
+        return self.pans() and not self.listing_keys
+
+    @property
     def keeps_view(self) -> bool:
         """Whether the board must not move under the pointer just now."""
         return False
@@ -299,7 +304,8 @@ class BoardScreen(ABC, Generic[P]):
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        self.view.edges = self.app.size if self.app.settings.edge_scrolling else None
+        scrolls = self.app.settings.edge_scrolling or self.app.gamepad.leads
+        self.view.edges = self.app.size if scrolls else None
         self.view.update(seconds, pans=self.pans())
         self._toast_left -= seconds
         if self._toast_left <= 0:
@@ -322,7 +328,7 @@ class BoardScreen(ABC, Generic[P]):
         """Draw what lies over the widgets: words at the pointer, a message, the list of keys."""
         look = self.app.look
         if self.listing_keys:
-            self._keys.draw(surface, look, self.place)
+            self._keys.draw(surface, look, self.place, pad=self.app.gamepad.found)
             return
         if self.toast and not self._said_at_pointer():
             draw_toast(surface, self.panels.layout.clear, self.toast, look)

@@ -98,7 +98,7 @@ class MenuScreen(Screen):
 
     def draw_over(self, surface: Surface) -> None:
         if self.listing_keys:
-            self.keys.draw(surface, self.app.look, self.place)
+            self.keys.draw(surface, self.app.look, self.place, pad=self.app.gamepad.found)
 
 
 class PageScreen(MenuScreen):
