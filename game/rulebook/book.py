@@ -132,9 +132,9 @@ class Rulebook:
                         self._words[page.chapter].setdefault(word, page)
 
     def word(self, word: str, chapter: str = "") -> Page | None:
-        """The page of a word in a chapter, else in the others in their order; without its number."""
-        plain = " ".join(NUMBER.sub(" ", word).split())
-        names = dict.fromkeys((_key(word.strip()), word.strip().lower(), _key(plain), plain.lower()))
+        """The page of a word in a chapter, else in the others in their order; without a number in it."""
+        before, without = NUMBER.split(word)[0].strip(), " ".join(NUMBER.sub(" ", word).split())
+        names = dict.fromkeys(f(name) for name in (word.strip(), without, before) for f in (_key, str.lower))
         chapters = [chapter, *self.chapters] if chapter in self.chapters else [*self.chapters]
         return next(
             (self._words[where][name] for where in chapters for name in names if name in self._words[where]),

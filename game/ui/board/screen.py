@@ -121,7 +121,7 @@ class BoardScreen(ABC, Generic[P]):
         spot = self.panels.over
         if spot:
             yield from topics(self.panels.tip(spot))
-            yield spot.name
+            yield from (spot.name, spot.name.rpartition(" ")[2])
         elif self.view.hovered:
             yield from self.topics_at(self.view.hovered)
 

@@ -64,6 +64,9 @@ class Loading(MenuScreen, Generic[T]):
         self.app.background.release()
         super().leave()
 
+    def ask(self) -> None:
+        """Stay: the work goes on only while this screen is shown."""
+
     def update(self, seconds: float) -> None:
         """Leave a moment to the work, and see whether it has ended."""
         if not self.app.background.begun:

@@ -83,12 +83,18 @@ class MenuScreen(Screen):
             self.keys.show()
         elif command == "back":
             self.leave()
+        elif command == "rulebook":
+            self.ask()
         else:
             self.take(event)
 
     def leave(self) -> None:
         """Go back to the screen below."""
         self.app.back()
+
+    def ask(self) -> None:
+        """Open the rulebook: F1 asks what something is."""
+        self.app.navigation.rulebook()
 
     def take(self, event: pygame.Event) -> None:
         """Handle an event that is not about leaving or the list of keys."""

@@ -258,6 +258,10 @@ class RulebookScreen(PageScreen):
         else:
             super().leave()
 
+    def ask(self) -> None:
+        """Show how the window is read: the first chapter."""
+        self.go(next(iter(self.book.pages)))
+
     def take(self, event: pygame.Event) -> None:
         """The wheel and the bars, a click on a link, keys."""
         if event.type == pygame.KEYDOWN:

@@ -123,6 +123,15 @@ def test_a_match_that_cannot_be_continued_is_told(
     assert app.screens == [title]
 
 
+def test_f1_opens_the_rulebook_and_escape_comes_back(app: App, pilot: Pilot, title: Title) -> None:
+    pilot.key(pygame.K_F1)
+    assert isinstance(app.screens[-1], RulebookScreen)
+    pilot.key(pygame.K_F1)
+    assert app.screens[-1].shown is app.screens[-1].book.pages["window/turn"]
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [title]
+
+
 @pytest.mark.parametrize(
     ("label", "screen"),
     [
