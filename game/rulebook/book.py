@@ -119,6 +119,7 @@ class Rulebook:
     def __init__(self, chapters: tuple[Chapter, ...]) -> None:
         self.chapters = {chapter.name: chapter for chapter in chapters}
         self.pages = {page.name: page for chapter in chapters for page in (*chapter.pages, *chapter.words)}
+        self._shared = [chapter.name for chapter in chapters if not chapter.heading.system]
         self.clauses: dict[str, Page] = {}
         """The page of every clause: the first that explains it."""
         self._words: dict[str, dict[str, Page]] = {chapter.name: {} for chapter in chapters}
@@ -132,10 +133,13 @@ class Rulebook:
                         self._words[page.chapter].setdefault(word, page)
 
     def word(self, word: str, chapter: str = "") -> Page | None:
-        """The page of a word in a chapter, else in the others in their order; without a number in it."""
+        """The page of a word in a chapter, else in those about no rule system; without a number in it.
+
+        Without a chapter it is looked for in all of them, in their order.
+        """
         before, without = NUMBER.split(word)[0].strip(), " ".join(NUMBER.sub(" ", word).split())
         names = dict.fromkeys(f(name) for name in (word.strip(), without, before) for f in (_key, str.lower))
-        chapters = [chapter, *self.chapters] if chapter in self.chapters else [*self.chapters]
+        chapters = [chapter, *self._shared] if chapter in self.chapters else [*self.chapters]
         return next(
             (self._words[where][name] for where in chapters for name in names if name in self._words[where]),
             None,
