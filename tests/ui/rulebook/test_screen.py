@@ -109,7 +109,7 @@ def test_examples_are_worked_out_behind_the_screen_and_lead_to_the_lab(
 def test_a_word_stands_above_the_page_that_tells_more_and_is_seen_in_the_contents(
     pilot: Pilot, book: RulebookScreen
 ) -> None:
-    book.follow("OVW")
+    book.follow("squad/overwatch-word")
     assert name(book) == "squad/overwatch-word"
     assert book.subject is book.book.pages["squad/abilities"]
     contents, page = book.areas
