@@ -70,13 +70,13 @@ class Lesson:
             return ""
         if not self.strayed:
             return keyed(step.say)
-        return keyed(step.instead if self._is_possible(step.goal) and step.instead else _stuck(step))
+        return keyed(step.instead if self._is_possible(step.goal) else _stuck(step))
 
     @property
     def strayed(self) -> bool:
         """Whether something else was done than what the step asks for, and something is said of it."""
         step = self.step
-        return bool(self._strayed and step and (step.instead or not self._is_possible(step.goal)))
+        return bool(self._strayed and step and step.instead)
 
     def every_text(self) -> tuple[str, ...]:
         """All that may have to be said in it: the panel is as tall as the longest of them needs."""
@@ -144,8 +144,8 @@ class Lesson:
 
 
 def _stuck(step: Step) -> str:
-    """What is said when the action that a step asks for cannot be done now; empty where it asks for none."""
-    return f"{step.instead} {IMPOSSIBLE}".strip() if step.goal and step.goal.kind == "act" else ""
+    """What is said instead when the action that a step asks for cannot be done now; empty for no action."""
+    return f"{step.instead} {IMPOSSIBLE}" if step.instead and step.goal and step.goal.kind == "act" else ""
 
 
 def keyed(words: str) -> str:

@@ -466,9 +466,9 @@ class BattlePanels(MatchPanels):
         return Looked(self.presenter.on, frozenset(name for name, shown in opened.items() if shown))
 
     def _standing(self, frame: Frame) -> list[Box]:
-        """Where units stand on the screen."""
+        """Where units stand on the screen, and where the lesson does."""
         conscious = (unit for unit in self.controller.view.units if unit.conscious)
-        return [Box(*frame.at(unit.at), frame.px, frame.px) for unit in conscious]
+        return [self.layout.lesson, *(Box(*frame.at(unit.at), frame.px, frame.px) for unit in conscious)]
 
     def _pointed(self, pointer: Pointer | None, frame: Frame) -> Box | None:
         """Where that lies which a lesson points at; None where it is not seen."""
