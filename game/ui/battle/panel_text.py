@@ -75,7 +75,7 @@ def _slots(phase: Phase[Any], view: AnyState) -> tuple[Dot, ...]:
     dots = tuple(
         Dot(f"{phase.name}: {seat.side}", _state(number, view.clock.seat), seat.side)
         for number, seat in enumerate(seats)
-        if seat.units
+        if seat.units or seat.take == "one"  # whose slot it is is known, who may take it need not be
     )
     return dots if len(dots) > 1 else ()
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.events import Rolled
+from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.systems import SYSTEMS
 from game.systems.narrative.attack import Shoot
@@ -150,6 +151,20 @@ def test_the_slots_of_a_round_are_told_in_their_order(mouse: Mouse) -> None:
     mouse.settle()
     after = [dot for dot in mouse.battle.panels.top.track if dot.side]
     assert [dot.state for dot in after[:2]] == ["over", "now"]
+
+
+def test_the_slots_of_enemies_whom_nobody_has_seen_are_on_the_track(app: App) -> None:
+    """N-05: whose slot comes when is known; who may take it need not be."""
+    rows = ("....#.....",) * 5
+    text = drawn(rows, (man("ann", 0, 0), man("Rex", 9, 2), man("Sly", 9, 4)), system="narrative")
+    mouse = Mouse(
+        app, opened(app, planned(text, system="narrative", players={"squad": HUMAN, "opposition": "random"}))
+    )
+    mouse.settle()
+    assert [unit.id for unit in mouse.controller.view.units] == ["ann"]
+    slots = [dot.side for dot in mouse.battle.panels.top.track if dot.side]
+    assert sorted(slots) == ["opposition", "opposition", "squad"]
+    mouse.controller.close()
 
 
 def test_a_token_shows_strain_beside_wounds(mouse: Mouse) -> None:
