@@ -29,7 +29,9 @@ def interact_refusals(view: AnyState, unit: Unit, at: Square) -> Iterator[Refusa
     if at not in view.board or not view.board.adjacent(unit.at, at):
         yield Refusal("B-04", f"{at} is not next to {unit.id}")
     elif not view.board.terrain(at).interact:
-        yield Refusal("B-04", f"there is nothing to use in {at}")
+        near = any(view.board.terrain(square).interact for square in within_hand(view, unit))
+        where = f"in {at}" if near else f"beside {unit.id}"
+        yield Refusal("B-04", f"there is nothing to use {where}")
     elif _closes(view, at) and view.holder(at):
         yield Refusal("B-04", f"somebody stands in {at}")
 

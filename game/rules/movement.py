@@ -193,14 +193,19 @@ def hits_nobody(state: S, attacker: str, heard: bool) -> Script[S]:
     return state
 
 
-def lose(state: S, unit_id: str, what: str, amount: int, *, by: str, clause: str) -> Script[S]:
-    """A unit in the fight loses so much of one of its values, which goes no lower than 0; this is told."""
+def lose(
+    state: S, unit_id: str, what: str, amount: int, *, by: str, clause: str, called: str = ""
+) -> Script[S]:
+    """A unit in the fight loses so much of one of its values, which goes no lower than 0; this is told.
+
+    `called` is what players call the value, where that is not its name.
+    """
     unit = state.unit(unit_id)
     left = getattr(unit, what)
     lost = min(amount, left)
     if not unit.conscious or lost <= 0:
         return state
-    yield from tell(state, events.Hurt(unit=unit_id, amount=lost, what=what, by=by, clause=clause))
+    yield from tell(state, events.Hurt(unit=unit_id, amount=lost, what=called or what, by=by, clause=clause))
     return changed(state, unit_id, **{what: left - lost})
 
 

@@ -137,6 +137,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("switch", "put a story point into the next check, or take it out", "F6", "Story point"),
         _row("why", "all figures behind a shot, with their clauses", "F7"),
         _row("rename", "rename the chosen unit", "F9", "Rename", "Call the unit by another name"),
+        _row("goals", "what is to be done", "ctrl+o"),
         _row("undo", "take back the last step", "ctrl+z"),
         _row("hint", "what the computer would do in your place", "F2", "Hint"),
         _row("replay", "show the others' turn again", "F4"),

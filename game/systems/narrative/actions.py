@@ -75,7 +75,10 @@ def may_act(unit: Character) -> bool:
 
 def price(unit: Character) -> str:
     """What the next maneuver of a unit costs, for a button."""
-    return "free" if free_maneuvers(unit) > 0 else f"{MANEUVER_STRAIN} strain"
+    strain = f"{MANEUVER_STRAIN} strain"
+    if free_maneuvers(unit) > 0:
+        return "free"
+    return f"{strain}, unless the action is exchanged for it first" if may_act(unit) else strain
 
 
 def strain_plight(unit: Character, strain: int) -> float:

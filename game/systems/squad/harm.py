@@ -14,7 +14,7 @@ HAZARD = 2
 
 def hurt(state: Squad, unit: str, amount: int, by: str, clause: str) -> Script[Squad]:
     """Damage comes off bhp; at 0 the unit is out of action (S-21)."""
-    state = yield from lose(state, unit, "bhp", amount, by=by, clause=clause)
+    state = yield from lose(state, unit, "bhp", amount, by=by, clause=clause, called="health")
     if state.unit(unit).bhp or not state.unit(unit).conscious:
         return state
     state = yield from do(let_go, state, unit)

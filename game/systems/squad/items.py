@@ -169,6 +169,6 @@ def heal(state: Squad, healer: str, patient_id: str, amount: int) -> Script[Squa
         return state
     better = min(patient.bhp + amount, patient.stats.bhp)
     yield from tell(
-        state, events.Status(unit=patient_id, status=f"{better - patient.bhp} bhp back", clause="S-13")
+        state, events.Status(unit=patient_id, status=f"{better - patient.bhp} health back", clause="S-13")
     )
     return changed(state, patient_id, bhp=better)

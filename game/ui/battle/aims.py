@@ -47,6 +47,11 @@ def objectives(view: AnyState, viewer: Side | None, named: dict[str, str]) -> tu
     return (*said, *(ways or [Aim("Put every enemy out of action")]))
 
 
+def at_last(turns: int) -> str:
+    """What decides a battle that comes to the end of its last turn (B-38); empty when there is none."""
+    return f"After turn {turns} the side with more units standing wins." if turns else ""
+
+
 def _mine(side: Side, viewer: Side | None) -> bool:
     return viewer is None or side == viewer or friends(side, viewer)
 

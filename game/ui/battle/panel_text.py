@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, Literal
 
+import msgspec
+
 from game.rules.actions import Choose, Refusal
 from game.rules.odds import Forecast, Unforeseen, forecast
-from game.rules.presentation import MEANINGS, Meaning, counted
+from game.rules.presentation import MEANINGS, Meaning, Telling, counted
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import Phase
 from game.ui import commands
@@ -335,9 +337,21 @@ def asked(controller: BattleController) -> Decision | None:
         if foreseen
         for line in _victims(controller, name, foreseen)
     )
-    telling = controller.telling(controller.rolled) if controller.rolled else None
+    if options and controller.acting:
+        rows += (row(Span("Do it by the squares below or on the board, or:", "soft")),)
+    telling = _telling(controller, now)
     who = ", ".join(names) or now.side
     return Decision(now.side, who, controller.said(now.text), now.clause, options, telling, rows)
+
+
+def _telling(controller: BattleController, now: Prompt[Any]) -> Telling | None:
+    """The last dice, if the decision is about who rolled them, or about whom."""
+    rolled = controller.rolled
+    if rolled is None:
+        return None
+    about = msgspec.json.encode((now.units, now.grant)).decode()
+    concerned = any(f'"{unit}"' in about for unit in (rolled.unit, rolled.target) if unit)
+    return controller.telling(rolled) if concerned else None
 
 
 def _label(controller: BattleController, choice: str) -> str:
@@ -396,8 +410,10 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
         if controller.making_way(click.unit):
             return ((how, f"choose {chosen}, the turn of {name} ends"),)
         return ((how, click.words), (commands.caps(DONE), f"ends the turn of {name}, which has begun"))
+    figures = presenter.figures
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
-    return (*words, *_waypoint_words(presenter, how))
+    lost = (("Loses", ", ".join(figures.lost)),) if figures and figures.lost else ()
+    return (*words, *lost, *_waypoint_words(presenter, how))
 
 
 def _waypoint_words(presenter: BattlePresenter, how: str) -> Words:

@@ -36,6 +36,9 @@ from game.ui.board.traces import Trace
 from game.ui.cached import Cached
 from game.ui.soundscape import Mood, Soundscape, Surrounding
 
+USUAL = "reach"
+"""The overlay that lies over the board until another is asked for."""
+
 
 def named_zones(plot: Plot[Any]) -> tuple[Zone, ...]:
     """The zones of a map; one that a side holds to win has in its name for how many turns it has."""
@@ -52,7 +55,7 @@ class MatchPresenter:
 
     def __init__(self, shown: ShownMatch) -> None:
         self.shown = shown
-        self.field = "reach"
+        self.field = USUAL
         self.ranges = False
         self.hovered: Square | None = None
         self.rested = 0.0
@@ -76,7 +79,7 @@ class MatchPresenter:
         if name == RANGES:
             self.ranges = not self.ranges
         elif name:
-            self.field = "" if self.field == name else name
+            self.field = name if self.field != name else "" if name == USUAL else USUAL
 
     def lay_next(self) -> None:
         """Lay the overlay that comes next, after the last one none: the way to those without a digit."""

@@ -157,7 +157,7 @@ class BattleScreen(MatchScreen[BattlePanels]):
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and self.panels.over is None:
             self.panels.palette = None
-            return True
+            return self.controller.verb is None
         if event.type != pygame.KEYDOWN:
             return False
         command = commands.requested(event, self.place)
@@ -277,6 +277,8 @@ class BattleScreen(MatchScreen[BattlePanels]):
             self._press_order(unit, found[0])
         else:
             self.panels.palette = panel_text.palette(controller, meaning)
+            if found[0].verb.aim:  # a click on the board does the likeliest at once
+                controller.hold(found[0])
 
     def _press_order(self, unit: str, order: Order) -> None:
         """Do an order at once, or choose what it is pointed at; say why not, when it is not possible."""
@@ -285,9 +287,10 @@ class BattleScreen(MatchScreen[BattlePanels]):
             refusals = controller.orders.why_none(unit, verb)
             self.refuse(f"{verb.label}: {controller.said(refusals[0].text) if refusals else 'not now'}")
             return
-        self.panels.palette = None
+        listed, self.panels.palette = self.panels.palette is not None, None
         if controller.orders.completed(unit, verb):
-            controller.hold(order)
+            if not (listed and controller.verb == verb):
+                controller.hold(order)
         elif not isinstance(order.actions[0], EndTurn) or self._sure_to_end(unit):
             self.do(controller.chosen(order.actions[0]))
 
@@ -387,6 +390,9 @@ class BattleScreen(MatchScreen[BattlePanels]):
         self.app.sounds.play("refuse")
 
     # Commands.
+
+    def command_goals(self) -> None:
+        self.menu.brief()
 
     def command_act(self) -> None:
         if self._reads():

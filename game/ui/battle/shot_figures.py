@@ -83,6 +83,9 @@ class ShotFigures(NamedTuple):
     switched: SwitchedFigures | None = None
     """What it would come to the other way, of an act into which something may go beside."""
 
+    lost: tuple[str, ...] = ()
+    """What to its good the actor surely loses by what attacks nobody: its aim, its cover."""
+
     uncounted: str = ""
     """Why the cover of who is attacked does not count; empty where it does, or there is none."""
 
@@ -125,8 +128,21 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         roller=rolls[0].unit if rolls else "",
         label=rolls[0].check.label if rolls else "",
         switched=_switched(match, action),
+        lost=() if target else _lost(system, seen, calm, action.unit),
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
     )
+
+
+def _lost(system: Any, seen: AnyState, foreseen: Forecast[Any], unit: str) -> tuple[str, ...]:
+    """The statuses to a unit's good that it has now and after none of the outcomes."""
+    if not seen.has(unit):
+        return ()
+    badges = (badge for badge in system.words.badges(seen, seen.unit(unit)) if badge.mood == "good")
+    good = {badge.mark: badge.name for badge in badges if not badge.fixed}
+    for after in foreseen.odds.outcomes if good else ():
+        later = system.words.badges(after, after.unit(unit)) if after.has(unit) else ()
+        good = {mark: name for mark, name in good.items() if all(badge.mark != mark for badge in later)}
+    return tuple(good.values())
 
 
 def _uncounted(system: Any, seen: AnyState, unit: str, target: str, rows: tuple[Modifier, ...]) -> str:

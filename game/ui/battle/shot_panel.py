@@ -167,7 +167,7 @@ class _Parts:
             (percent(figures.out), "out", "title", "ink"),
         ]
         if figures.answer:
-            cells.append((percent(figures.answer.hit), "hits back", "title", "bad"))
+            cells.append((percent(figures.answer.hit), "to hit back", "title", "bad"))
         drawn = Surface((self.width, look.font("hero").get_height() + m(12)), pygame.SRCALPHA)
         x, ascent = m(12), look.font("hero").get_ascent()
         for figure, words, style, tone in cells:
@@ -266,6 +266,10 @@ class _Parts:
                 Span(f"{float(figures.expected):.1f} {self.words.damage} on average", "soft"),
                 air=6,
             )
+        if figures.answer:
+            name, side = self.named(figures.answer.unit)
+            told = f" in its next turn, at best, if nothing changes: {percent(figures.answer.hit)} to hit, "
+            self.row(Span(name, side), Span(f"{told}{percent(figures.answer.out)} out", "soft"), air=2)
         for row in figures.rows:
             self.row(
                 Span(f"{row.value:+d} {row.what}  ", "ink", "strong"), Span(row.why), note=row.clause, air=1

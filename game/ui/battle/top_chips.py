@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.rules.units import Side
 from game.ui import commands
-from game.ui.battle.aims import Aim, urgent
+from game.ui.battle.aims import Aim, at_last, urgent
 from game.ui.board.card import Row, Span, hint, row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
@@ -68,6 +68,9 @@ class Part(NamedTuple):
     act: Callable[[], object] | None = None
 
 
+GOALS = "goals"
+"""The command that shows all that is to be done."""
+
 PADDING, GAP = 12, 9
 """The air at the ends of a chip and between its parts, at 100 %."""
 
@@ -108,7 +111,8 @@ class TopChips(BoxPanel[Top]):
         for form in FORMS:
             left = _left(data, form, look)
             middle = _go(data, form, look)
-            right = (*_aim(data, m(form.aim), look), *self._pressed(look, over))
+            goals = partial(self._press, GOALS) if self._press else None
+            right = (*_aim(data, m(form.aim), look, goals), *self._pressed(look, over))
             widths = [_wide(parts, look) for parts in (left, middle, right)]
             if sum(widths) + 2 * m(GAP) <= box.width:
                 break
@@ -163,7 +167,10 @@ def _left(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
     turn = f"turn {top.turn} of {top.turns}" if top.turns else f"turn {top.turn}"
     phases = (row(Span("This turn", "gold", "strong")), *(_dot_row(dot) for dot in top.track))
     colour = SIDE_COLOURS[top.side] if top.side else PANEL_EDGE
-    rules, ends = (row("The rules of this battle"),), (row("The last turn ends the battle"),)
+    rules, ends = (
+        (row("The rules of this battle"),),
+        (row(Span(at_last(top.turns) or "There is no last turn.")),),
+    )
     phase = Part(_plate(top.phase, look, mix(PANEL, colour, LIT), "ink", colour), phases, "chip phase")
     made = {
         "name": (Part(look.text(look.short(top.name, "strong", m(170)), "strong")),),
@@ -213,15 +220,16 @@ def _go(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
     return (go, Part(look.text(left, "small", "soft"))) if left else (go,)
 
 
-def _aim(top: Top, room: int, look: Look) -> tuple[Part, ...]:
-    """The first of what is to be done; all of it when pointed at."""
+def _aim(top: Top, room: int, look: Look, act: Callable[[], object] | None) -> tuple[Part, ...]:
+    """The first of what is to be done; all of it when pointed at, or in a window of its own."""
     aim, others = urgent(top.aims), len(top.aims) - 1
     more = Part(look.text(f"{others} more", "small", "gold")) if others > 0 else None
     words = look.text(look.short(f"{aim.who}{aim.words}", "small", room), "small", aim.tone)
     said = tuple(row(Span(line.words, line.tone)) for line in top.aims)
+    said += (row(Span(at_last(top.turns), "soft")),) if said and top.turns else ()
     tip = (row(Span("Objectives", "gold", "strong")), *said) if said else ()
     parts = (Part(words), more) if more else (Part(words),)
-    return tuple(part._replace(tip=tip, name="aims") for part in parts)
+    return tuple(part._replace(tip=tip, name="aims", act=act) for part in parts)
 
 
 def _plate(

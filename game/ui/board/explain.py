@@ -189,9 +189,11 @@ def sighting_rows(ground: KnownGround, seen: Sighting) -> tuple[Row, ...]:
 
 def sighting_in_short(ground: KnownGround, seen: Sighting) -> tuple[Row, ...]:
     """Whether the observer sees the square, how well it is covered, or what is in the way."""
-    verdict = tuple(_verdict(ground, seen))[2:]
     if seen.cover:
-        return verdict
+        word, tone = _DEGREES[seen.cover.degree]
+        cover = Span(f": {word} cover from there" if word != "none" else ": no cover from there", tone)
+        return (row(Span("Seen by ", "good"), _who(ground, seen.observer), cover, note="B-18", space=2),)
+    verdict = tuple(_verdict(ground, seen))[2:]
     things = dict.fromkeys(blamed(ground.board, way.line.blocks[0]) for way in seen.told if way.line.blocks)
     behind = row(Span("behind ", "soft"), Span(", ".join(things)))
     return (*verdict, behind) if things else verdict

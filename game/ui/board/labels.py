@@ -96,7 +96,10 @@ def draw_labels(surface: Surface, frame: Frame, look: Look, shown: BoardPicture)
         if not unit.down:
             _overhead(surface, frame, look, unit, _without(standing, unit))
     taken = [_square(frame, unit) for unit in shown.pieces]
+    stood_on = {unit.at for unit in shown.pieces if not unit.down}
     for unit in shown.pieces:
+        if unit.down and unit.at in stood_on:
+            continue
         if unit.id == shown.chosen or unit.at == shown.hovered:
             size = look.text(unit.name, "small").get_size()
             place = name_place(_square(frame, unit), size, _without(standing, unit))

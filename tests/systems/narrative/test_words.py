@@ -37,7 +37,7 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
 
     assert hint().endswith("; free.")
     match.do(Aim(unit="a"))
-    assert hint().endswith("; 2 strain.")
+    assert hint().endswith("; 2 strain, unless the action is exchanged for it first.")
 
 
 def test_gauges_are_wounds_and_strain() -> None:

@@ -5,6 +5,7 @@ import pygame
 from game.board.squares import Square
 from game.systems.effort.moves import Move as EffortMove
 from game.systems.narrative.moves import Move
+from game.systems.narrative.stances import Aim
 from game.ui.app import App
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -76,3 +77,29 @@ def test_a_button_with_dice_shows_them_before_it_is_pressed(app: App) -> None:
     mouse.move(mouse.spot("order done"))
     mouse.frames(3, 0.2)
     assert mouse.battle.presenter.figures is None
+
+
+def test_what_is_lost_by_going_is_said(app: App) -> None:
+    """N-10: an aim is lost by moving, not by taking cover where one stands."""
+    mouse = begun(app, "narrative")
+    mouse.hover((3, 1))
+    assert ("Loses", "aiming 1") not in mouse.battle.words()
+    mouse.controller.do(Aim(unit="ann"))
+    mouse.settle()
+    mouse.hover((4, 1))
+    assert ("Loses", "aiming 1") in mouse.battle.words()
+    mouse.hover((15, 5))
+    assert not any(key == "Loses" for key, _ in mouse.battle.words()), "a shot uses it"
+
+
+def test_a_second_maneuver_says_how_else_it_could_be_paid(app: App) -> None:
+    """N-06, N-07: by strain, or by the action; once that is gone by strain alone."""
+    mouse = begun(app, "narrative")
+    mouse.controller.do(Move(unit="ann", at=Square(3, 1)))
+    mouse.settle()
+    (aim,) = mouse.controller.orders.meant("ann", "aim")
+    assert aim.verb.hint.endswith("; 2 strain, unless the action is exchanged for it first.")
+    mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "shoot"))
+    mouse.settle()
+    (aim,) = mouse.controller.orders.meant("ann", "aim")
+    assert aim.verb.hint.endswith("; 2 strain.")

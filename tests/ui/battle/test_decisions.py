@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Choose
+from game.rules.events import Rolled
 from game.rules.odds import forecast
 from game.systems.squad.moves import PAIN, Jump, Move
 from game.systems.squad.stances import PrepareAbility
@@ -44,6 +45,17 @@ def watched(app: App) -> Mouse:
     mouse.frames(2)
     assert controller.mode == "decide"
     return mouse
+
+
+def test_dice_of_others_are_not_shown_with_a_question(app: App) -> None:
+    """Only those of who is asked, or about whom it is asked."""
+    mouse = watched(app)
+    roll = Rolled(label="shoot", dice=("d10",), faces=(4,), result="0", unit="cid", target="dan")
+    for unit, shown in (("cid", False), ("rex", True), ("ann", True)):
+        mouse.controller.rolled = replace(roll, unit=unit)
+        asked = panel_text.asked(mouse.controller)
+        assert asked
+        assert (asked.telling is not None) is shown
 
 
 def test_who_is_asked_what_and_about_whom(app: App) -> None:

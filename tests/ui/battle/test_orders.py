@@ -19,7 +19,10 @@ from game.ui.battle.aims import Aim
 from game.ui.battle.orders import Orders
 from game.ui.battle.palette import Entry
 from game.ui.battle.roster import RosterEntry, health_words, in_order
+from game.ui.battle.screen import BattleScreen
+from game.ui.board.card import said
 from game.ui.layout import Box
+from game.ui.menus.briefing import Briefing
 from game.ui.menus.handover import Handover
 from tests.ui.battle.player import Keys, Mouse, verb_of
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -122,6 +125,35 @@ def test_a_click_beside_the_palette_closes_it_and_does_nothing_else(mouse: Mouse
     mouse.click((mouse.battle.panels.layout.clear.left + 4, mouse.battle.panels.layout.clear.top + 4))
     assert mouse.battle.panels.palette is None
     assert mouse.match.hash == before
+
+
+def test_of_several_actions_the_board_takes_the_likeliest_at_once(pair: Mouse) -> None:
+    """P-10, P-11: to move alone, or to draw a weapon meanwhile; the list does not swallow the click."""
+    assert len(pair.controller.orders.meant("ann", "weapon")) > 1
+    pair.battle.press_order("weapon")
+    first = pair.controller.orders.meant("ann", "weapon")[0]
+    assert pair.battle.panels.palette
+    assert pair.controller.verb == (first.verb if first.verb.aim else None)
+    if first.verb.aim:
+        square: Square = getattr(next(iter(first.actions)), "at")  # noqa: B009 (of what class it is is not known)
+        pair.click(pair.pixel(square))
+        assert pair.battle.panels.palette is None
+        assert pair.match.state.unit("ann").at == square
+
+
+def test_what_is_to_be_done_is_shown_by_a_click(mouse: Mouse) -> None:
+    mouse.click(mouse.spot("aims"))
+    assert isinstance(mouse.top, Briefing)
+    mouse.key(pygame.K_RETURN)
+    mouse.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert [type(screen) for screen in mouse.app.screens[-2:]] == [BattleScreen, Briefing]
+
+
+def test_what_the_last_turn_decides_is_told(mouse: Mouse) -> None:
+    """B-38: by the turn, and below what is to be done."""
+    for name in ("chip turn", "aims"):
+        told = next(spot.tip for spot in mouse.battle.panels.spots if spot.name == name)
+        assert "After turn 8 the side with more units standing wins." in said(told)
 
 
 def test_a_key_whose_action_is_not_possible_says_why(mouse: Mouse) -> None:
@@ -502,8 +534,8 @@ def test_why_nobody_else_can_act_is_told_whole(app: App, room: int) -> None:
     idle = Bar("Bob", "rifleman", "squad", (), (), (), (done, done), "", words)
     wide, tall = bar.size(idle, room, app.look)
     sheets = [Surface((wide, tall)) for _ in range(2)]
-    for sheet, said in zip(sheets, (words, f"{words[:-1]}!"), strict=True):
-        bar.draw(sheet, Box(0, 0, wide, tall), idle._replace(words=said), app.look, "")
+    for sheet, told in zip(sheets, (words, f"{words[:-1]}!"), strict=True):
+        bar.draw(sheet, Box(0, 0, wide, tall), idle._replace(words=told), app.look, "")
     assert sheets[0].get_buffer().raw != sheets[1].get_buffer().raw, "its last letter is seen"
 
 

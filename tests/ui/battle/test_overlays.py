@@ -161,6 +161,17 @@ def test_each_has_a_key_a_button_a_legend_and_a_picture(
     assert name in picture.on
 
 
+def test_reach_comes_back_when_another_overlay_is_taken_away(mouse: Mouse) -> None:
+    presenter = mouse.battle.presenter
+    assert presenter.on == {"reach"}
+    mouse.key(pygame.K_6)
+    assert presenter.on == {"heights"}
+    mouse.key(pygame.K_6)
+    assert presenter.on == {"reach"}
+    presenter.lay("reach")
+    assert not presenter.on
+
+
 @pytest.mark.parametrize("row", offered("battle"), ids=lambda row: row.name)
 def test_what_a_legend_tells_apart_by_colour_differs_in_pattern_or_is_written(
     mouse: Mouse, row: Overlay
