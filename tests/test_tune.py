@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from game import start
-from game.bots import LEVELS
+from game.bots.policy import policy
+from game.bots.traits import UNBOUNDED
 from game.rules.bot_values import Weights
 from game.systems import SYSTEMS
 from tools.tune import (
@@ -125,13 +126,13 @@ def test_a_level_goes_by_the_weights_that_it_is_given(system: str) -> None:
     """With its own weights it decides as it does; who minds nothing but the way does otherwise at times."""
     match = start("training-yard", system, seed=3, fog=True)
     odd = Weights(care=0.0, next_shot=0.0, way=1.0, zone=0.0, friend=0.0)
-    own, other = (weighing(match.system, weights, "regular") for weights in (match.system.bot.weights, odd))
+    own, other = (weighing(match.system, weights) for weights in (match.system.bot.weights, odd))
     differs = 0
     for _ in range(25):
         if match.prompt is None:
             break
         asked = match.system, match.seen(), match.past()
-        decision, same, changed = LEVELS["regular"](*asked), own(*asked), other(*asked)
+        decision, same, changed = policy(UNBOUNDED)(*asked), own(*asked), other(*asked)
         assert decision
         assert same
         assert changed

@@ -1,11 +1,11 @@
 """Finds the weights by which the computer plays a rule system, by matches of it against itself.
 
-`python -m tools.tune squad` lets the regular level with other weights play against itself with those that it
-has, sides swapped. Which weights are tried next an N-tuple bandit says: it keeps the scores of all values and
-of all pairs of values, and goes where these promise most or are known least (Lucas, Liu and Perez-Liebana,
-"The N-Tuple Bandit Evolutionary Algorithm", 2018). What was found best has to prove itself in further
-matches; only then it is written to `game/systems/SYSTEM/weights.py`. All scores are kept in a file: a run
-that was ended goes on.
+`python -m tools.tune squad` lets the policy of all levels, with nothing that bounds it, play with other
+weights against itself with those that it has, sides swapped. Which weights are tried next an N-tuple bandit
+says: it keeps the scores of all values and of all pairs of values, and goes where these promise most or are
+known least (Lucas, Liu and Perez-Liebana, "The N-Tuple Bandit Evolutionary Algorithm", 2018). What was found
+best has to prove itself in further matches; only then it is written to `game/systems/SYSTEM/weights.py`.
+All scores are kept in a file: a run that was ended goes on.
 """
 
 import sys
@@ -23,8 +23,9 @@ import msgspec
 import typer
 from msgspec import Struct
 
-from game.bots import LEVELS, USUAL
 from game.bots.decisions import Decision, Player
+from game.bots.policy import policy
+from game.bots.traits import UNBOUNDED
 from game.errors import require_known
 from game.files.map_names import map_path
 from game.match.match import Match
@@ -126,7 +127,6 @@ class Bout(Struct, frozen=True):
     seed: int
     squad: dict[str, float]
     opposition: dict[str, float]
-    level: str = USUAL
 
 
 def play(bout: Bout) -> float:
@@ -134,9 +134,7 @@ def play(bout: Bout) -> float:
     system = SYSTEMS[bout.system]
     scenario = scenario_of(map_path(bout.map).read_bytes(), bout.map)
     match = Match(system, scenario, seed=bout.seed, options=Options(fog=True))
-    squad, opposition = (
-        weighing(system, Weights(**weights), bout.level) for weights in (bout.squad, bout.opposition)
-    )
+    squad, opposition = (weighing(system, Weights(**weights)) for weights in (bout.squad, bout.opposition))
     ended = play_out(match, {**dict.fromkeys(HEROES, squad), "opposition": opposition})
     if ended.fault:
         raise RuntimeError(f"{bout}: {ended.fault}")
@@ -145,12 +143,12 @@ def play(bout: Bout) -> float:
 
 
 @lru_cache(maxsize=8)
-def weighing(system: AnySystem, weights: Weights, level: str) -> Player:
-    """A level that goes by other weights; the same one again, since much that it works out is kept."""
+def weighing(system: AnySystem, weights: Weights) -> Player:
+    """The policy by other weights; the same one again, since much that it works out is kept."""
     other = replace(system, bot=replace(system.bot, weights=weights))
 
     def player(_: Any, seen: Any, past: Past, /) -> Decision | None:
-        return LEVELS[level](other, seen, past)
+        return policy(UNBOUNDED)(other, seen, past)
 
     return player  # type: ignore[return-value] # a Player is generic in the position
 

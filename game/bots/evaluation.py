@@ -145,6 +145,11 @@ class UnitEvaluation(Generic[S]):
         """How many actions it has left, this one included."""
         return self.system.bot.left(self.unit)
 
+    @property
+    def _ahead(self) -> bool:
+        """Whether it reckons with an action after this one."""
+        return self._left > 1 and not self.traits.at_once
+
     @cached_property
     def _again(self) -> float:
         """What the attack of this action is worth with the next one, against now."""
@@ -152,7 +157,7 @@ class UnitEvaluation(Generic[S]):
 
     def _with_next(self, attack: Judgement) -> Judgement:
         """An attack with what the action after it could be worth."""
-        again = self._again * attack.worth if self._left > 1 else 0.0
+        again = self._again * attack.worth if self._ahead else 0.0
         return Judgement(attack.worth + max(again, self._after), attack.action, attack.why)
 
     @cached_property
@@ -303,7 +308,7 @@ class UnitEvaluation(Generic[S]):
     @cached_property
     def _after(self) -> float:
         """What the next action could be worth by going somewhere, after another thing is done here."""
-        if self._left <= 1:
+        if not self._ahead:
             return 0.0
         return max((gain for gain, _, _ in self._ways), default=0.0)
 
@@ -333,7 +338,9 @@ class UnitEvaluation(Generic[S]):
 
     @cached_property
     def _watched(self) -> frozenset[Square]:
-        """The squares in which known enemies wait for whoever moves there."""
+        """The squares in which known enemies wait for whoever moves there, of who minds that."""
+        if self.traits.unwary:
+            return frozenset()
         watch = self.system.words.watch
         return frozenset(square for foe in self._foes for square in watch(self.seen, foe))
 
@@ -363,7 +370,7 @@ class UnitEvaluation(Generic[S]):
         shot = self._ground.shot
 
         def more(action: Action[S]) -> bool:
-            return self._left > 1 and not action.role.final
+            return self._ahead and not action.role.final
 
         ranked = sorted(
             self._ways, key=lambda way: way[0] + more(way[2]) * shot[way[1].y, way[1].x], reverse=True
@@ -399,7 +406,7 @@ class UnitEvaluation(Generic[S]):
 
     def _followed(self, judged: Judgement) -> Judgement:
         """What is worth doing of itself, with what the action after it could be worth."""
-        if judged.worth <= NO_REASON or self._left <= 1 or judged.action.role.free:
+        if judged.worth <= NO_REASON or not self._ahead or judged.action.role.free:
             return judged
         after = self._after
         if not self.system.bot.sole(judged.action):
@@ -538,7 +545,7 @@ class UnitEvaluation(Generic[S]):
         """What strikes all about a square, by its odds, with what the next action could be worth."""
         found = self._reckoned(action)
         if found.worth > NO_REASON:
-            after = max(self._again * self._situation.shot, self._after) * (self._left > 1)
+            after = max(self._again * self._situation.shot, self._after) * self._ahead
             yield Judgement(found.worth + after, action, found.why)
 
     @cached_property

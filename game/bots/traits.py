@@ -7,6 +7,8 @@ class Traits(NamedTuple):
     """How the one policy of all levels is bounded; without any it does the best that it knows.
 
     `hasty`: it tells the worth of attacks at a glance, and leaves out what only exact odds tell the worth of.
+    `at_once`: it judges an action by what it does at once, not by what the next one could make of it.
+    `unwary`: it minds nobody who waits for whoever moves.
     `in_line`: it takes its units as they stand in line, not first who can do most.
     `unanswered`: it reckons its attacks as if nobody would react to them.
     `nearest`: it attacks nobody but the nearest enemy.
@@ -17,6 +19,8 @@ class Traits(NamedTuple):
     """
 
     hasty: bool = False
+    at_once: bool = False
+    unwary: bool = False
     in_line: bool = False
     unanswered: bool = False
     nearest: bool = False

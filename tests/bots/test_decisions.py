@@ -1,4 +1,4 @@
-"""How the regular level fights, and takes the decisions that it is asked for: scenes of squad."""
+"""How the policy of all levels fights, and takes the decisions that it is asked for: scenes of squad."""
 
 from dataclasses import replace
 from typing import Any
@@ -7,9 +7,10 @@ import pytest
 
 from game.board.cover import Degree, cover
 from game.board.squares import Square
-from game.bots import LEVELS
 from game.bots.decisions import Decision
 from game.bots.duel import duel
+from game.bots.policy import policy
+from game.bots.traits import UNBOUNDED
 from game.files.map_reader import load_map
 from game.files.places import maps
 from game.match.match import Match
@@ -31,7 +32,7 @@ TRENCH = ("....:.......",) * 6
 
 
 def decision(match: Match[Squad]) -> Decision:
-    found = LEVELS["regular"](match.system, match.seen())
+    found = policy(UNBOUNDED)(match.system, match.seen())
     assert found is not None
     assert not match.why_not(found.action)
     return found

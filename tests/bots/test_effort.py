@@ -1,9 +1,10 @@
-"""The regular level under `effort`, in scenes where one choice is plainly right."""
+"""The policy of all levels under `effort`, in scenes where one choice is plainly right."""
 
 from typing import Any
 
 from game.board.squares import Square
-from game.bots import LEVELS
+from game.bots.policy import policy
+from game.bots.traits import UNBOUNDED
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.turns import EndTurn
@@ -16,7 +17,7 @@ from tests.systems.effort.field import H, M, act, agent, attack, field, hero, pu
 
 
 def decided(match: Match[Effort]) -> Any:
-    decision = LEVELS["regular"](match.system, match.seen())
+    decision = policy(UNBOUNDED)(match.system, match.seen())
     assert decision is not None
     assert decision.reasons
     assert not match.why_not(decision.action)

@@ -1,4 +1,4 @@
-"""What the regular level makes of a map: its victories, doors, exits, wards; scenes of squad."""
+"""What the policy of all levels makes of a map: its victories, doors, exits, wards; scenes of squad."""
 
 from typing import Any
 
@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square, distance
-from game.bots import LEVELS
 from game.bots.goals import goal_of
+from game.bots.policy import policy
+from game.bots.traits import UNBOUNDED
 from game.match.match import Match
 from game.rules.interaction import exits
 from game.rules.scenario import Victory, Zone
@@ -25,7 +26,7 @@ DOORED = (".....#......",) * 2 + (".....+......",) + (".....#......",) * 3
 
 
 def decided(match: Match[Squad]) -> Any:
-    decision = LEVELS["regular"](match.system, match.seen())
+    decision = policy(UNBOUNDED)(match.system, match.seen())
     assert decision is not None
     assert not match.why_not(decision.action)
     return decision.action

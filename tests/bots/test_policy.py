@@ -3,9 +3,10 @@
 from typing import Any
 
 from game.board.squares import Square, distance
-from game.bots import LEVELS
 from game.bots.bystander import bystander
+from game.bots.policy import policy
 from game.bots.square_values import square_values_of
+from game.bots.traits import UNBOUNDED
 from game.match.match import Match
 from game.rules.scenario import Victory, Zone
 from game.rules.turns import EndPhase
@@ -19,7 +20,7 @@ from tests.systems.squad.field import field, man, put, soldier
 
 
 def decided(match: Match[Squad]) -> Any:
-    decision = LEVELS["regular"](match.system, match.seen())
+    decision = policy(UNBOUNDED)(match.system, match.seen())
     assert decision is not None
     assert decision.reasons
     assert not match.why_not(decision.action)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.bots import LEVELS
-from game.bots.decisions import passing
+from game.bots.decisions import Player, passing
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.scenario import Victory, Zone
@@ -43,10 +43,10 @@ class Position:
 
     def solved(self, level: str) -> bool:
         """Whether a level does what a good player would."""
-        return self.answer(played(self.stands(), level))
+        return self.answer(played(self.stands(), LEVELS[level]))
 
 
-def played(match: Match[Any], level: str) -> Played:
+def played(match: Match[Any], level: Player) -> Played:
     """One turn of the side to act, or its answer to the question that waits; everybody else passes."""
     assert match.prompt is not None
     side, turn, asked = match.prompt.side, match.state.clock.turn, bool(match.prompt.grant.choices)
@@ -54,7 +54,7 @@ def played(match: Match[Any], level: str) -> Played:
     before: list[AnyState] = []
     while match.prompt and match.state.clock.turn == turn and len(acts) < MOST_ACTS:
         mine = match.prompt.side == side
-        player = LEVELS[level] if mine else _passing
+        player = level if mine else _passing
         decision = player(match.system, match.seen(), match.past())
         assert decision is not None
         if mine:

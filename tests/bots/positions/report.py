@@ -4,6 +4,7 @@ import sys
 from time import process_time
 
 from game.board.compiled import LOADER
+from game.bots import LEVELS
 from tests.bots.positions import effort, narrative, phased, squad
 from tests.bots.positions.position import Position, played
 
@@ -21,7 +22,7 @@ def report(level: str, systems: tuple[str, ...]) -> None:
     for system in systems:
         began, solved = process_time(), 0
         for position in POSITIONS[system]:
-            done = played(position.stands(), level)
+            done = played(position.stands(), LEVELS[level])
             good = position.answer(done)
             solved += good
             sys.stdout.write(f"{'    ' if good else 'NOT '} {position.says}\n")

@@ -1,0 +1,28 @@
+"""What bounds the levels: each trait shows in a position that the policy solves without it."""
+
+import pytest
+
+from game.bots.policy import policy
+from game.bots.traits import UNBOUNDED, Traits
+from tests.bots.positions.position import Position, played
+from tests.bots.positions.report import POSITIONS
+
+
+@pytest.mark.parametrize(
+    ("bound", "system", "says"),
+    [
+        (Traits(at_once=True), "effort", "declares two attacks on two who fall easily"),
+        (Traits(unwary=True), "squad", "goes round where it is not watched"),
+        (Traits(in_line=True), "narrative", "lets whoever can take somebody out act first"),
+        (Traits(nearest=True), "squad", "finishes the wounded one"),
+        (Traits(hasty=True), "squad", "gets up before anything else"),
+    ],
+)
+def test_a_trait_leaves_something_out(bound: Traits, system: str, says: str) -> None:
+    (position,) = (each for each in POSITIONS[system] if each.says.startswith(says))
+    assert _solved(position, UNBOUNDED)
+    assert not _solved(position, bound)
+
+
+def _solved(position: Position, traits: Traits) -> bool:
+    return position.answer(played(position.stands(), policy(traits)))
