@@ -14,6 +14,7 @@ from game.ui.board.overlays import layers, lines, marks
 from game.ui.board.overlays.lines import Zones
 from game.ui.board.picture import Backdrop, BoardPicture, Piece
 from game.ui.board.tiles.chunks import Chunks
+from game.ui.board.tiles.ground import scatter
 from game.ui.board.tokens import SMALLEST, draw
 from game.ui.board.traces import draw_traces
 from game.ui.cached import Cached
@@ -152,10 +153,10 @@ class Scene:
         board, fog = backdrop.board, backdrop.fog
         if not any(board.smoke):
             return
-        picture, margin = tokens.puff(frame.px)
         for at, rounds in enumerate(board.smoke):
             if rounds:
                 x, y = at % board.width, at // board.width
+                picture, margin = tokens.puff(frame.px, scatter(x, y) % tokens.PUFFS)
                 dark = fog is not None and not fog.seen[y, x]
                 shown, (x, y) = tokens.dimmed(picture, 0.3) if dark else picture, frame.at((x, y))
                 surface.blit(shown, (x - margin, y - margin), special_flags=PREMULTIPLIED)

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from math import cos, pi, sin
+from random import Random
 from typing import NamedTuple
 
 import pygame
@@ -200,16 +201,20 @@ def parcel(px: int) -> Surface:
     return pen.picture()
 
 
-@lru_cache(maxsize=16)
-def puff(px: int) -> tuple[Surface, int]:
-    """Smoke over a square: soft clouds that run on into the next one."""
-    pen = Pen(px, 0.35)
-    for x, y, size, grey in (
-        (0.22, 0.28, 0.34, 112), (0.78, 0.26, 0.32, 128), (0.26, 0.78, 0.34, 120), (0.80, 0.76, 0.32, 136),
-        (0.5, 0.5, 0.38, 150), (0.40, 0.36, 0.22, 182), (0.66, 0.60, 0.18, 168),
-    ):  # fmt: skip
-        pen.disc(x, y, size, (grey, grey + 5, grey + 12, 88))
-    soft = pygame.transform.box_blur(pen.picture(), max(1, px // 9), repeat_edge_pixels=False)
+PUFFS = 5
+"""How many kinds of clouds there are, so that many of them are not a pattern."""
+
+
+@lru_cache(maxsize=16 * PUFFS)
+def puff(px: int, kind: int) -> tuple[Surface, int]:
+    """Smoke over a square, of one of PUFFS kinds: soft clouds that run on into the next one."""
+    pen, chance = Pen(px, 0.5), Random(kind)
+    pen.disc(0.5, 0.5, 0.66, (128, 134, 143, 112))
+    for _ in range(9):
+        x, y = chance.uniform(-0.1, 1.1), chance.uniform(-0.1, 1.1)
+        grey = chance.randint(112, 190)
+        pen.disc(x, y, chance.uniform(0.16, 0.36), (grey, grey + 5, grey + 12, 58))
+    soft = pygame.transform.box_blur(pen.picture(), max(1, px // 8), repeat_edge_pixels=False)
     return soft.convert_alpha(), pen.margin
 
 

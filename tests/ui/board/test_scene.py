@@ -12,7 +12,7 @@ from game.rules.units import SIDES
 from game.ui.app import App
 from game.ui.board.minimap import place
 from game.ui.board.overlays import lines
-from game.ui.board.tokens import parcel, token
+from game.ui.board.tokens import PUFFS, parcel, puff, token
 from game.ui.lab.tools import surfaced
 from game.ui.layout import Box
 from game.ui.widgets.theme import INK
@@ -50,6 +50,19 @@ def test_smoke_lies_over_its_square(seat: Visitor) -> None:
     seat.frames()
     assert square(seat, 7, 1) != before
     assert square(seat, 11, 6) == beside
+
+
+@pytest.mark.usefixtures("app")
+def test_smoke_is_no_pattern_and_who_stands_in_it_is_made_out() -> None:
+    pictures = [puff(40, kind)[0] for kind in range(PUFFS)]
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == PUFFS
+    thickest = max(
+        picture.get_at((x, y)).a
+        for picture in pictures
+        for x in range(picture.get_width())
+        for y in range(picture.get_height())
+    )
+    assert 120 < thickest < 230
 
 
 def test_the_path_is_drawn_and_its_dangers_are_marked(seat: Visitor) -> None:
