@@ -13,7 +13,7 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
 from game.ui.board.card import Row, Span, picture, row
-from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.board.panel import BoxPanel, Spot, Spots, link_spots
 from game.ui.layout import Box
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
@@ -93,13 +93,13 @@ class DecisionPanel(BoxPanel[Decision]):
             surface.blit(part, (box.left, y), special_flags=PREMULTIPLIED)
             y += part.get_height()
         below = Box(box.left + m(12), y + m(8), box.width - m(24), max(0, box.bottom - y - m(8)))
-        return (Spot(box, name="question"), *_options(surface, below, data, look, self._acts, over))
+        clause = link_spots(_head(data), (box.left, box.top + m(12)), box.width, look)
+        return (Spot(box, name="question"), *clause, *_options(surface, below, data, look, self._acts, over))
 
 
 def _parts(question: Decision, width: int, look: Look) -> tuple[Surface, ...]:
     """What stands above the choices: who is asked what, and the dice that have fallen."""
-    words = (Span(question.who, question.side, "title"), Span(f"   {question.text}"))
-    head = picture(row(*words, note=question.clause), width, look).premul_alpha()
+    head = picture(_head(question), width, look).premul_alpha()
     rows = tuple(picture(row, width, look).premul_alpha() for row in question.rows)
     if question.telling is None:
         return (head, *rows)
@@ -107,6 +107,12 @@ def _parts(question: Decision, width: int, look: Look) -> tuple[Surface, ...]:
     if shown.verdict == question.text:
         shown = replace(shown, verdict="")
     return (head, _indented(roll_strip(look, shown, width - 2 * inset), width, inset), *rows)
+
+
+def _head(question: Decision) -> Row:
+    """Who is asked what, by which clause."""
+    words = (Span(question.who, question.side, "title"), Span(f"   {question.text}"))
+    return row(*words, note=question.clause)
 
 
 def _options(

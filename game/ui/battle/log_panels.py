@@ -11,9 +11,9 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import LogLine
-from game.ui.board.card import Row, Span, hint, links, picture
+from game.ui.board.card import Row, Span, hint, picture
 from game.ui.board.gauges import TONES
-from game.ui.board.panel import PAGE, BoxPanel, Panel, Spot, Spots
+from game.ui.board.panel import BoxPanel, Panel, Spot, Spots, link_spots
 from game.ui.layout import Box
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
@@ -186,15 +186,8 @@ class LogDrawer(Panel[Log]):
 
 def _clause(line: LogLine, at: tuple[int, int], width: int, look: Look) -> Spots:
     """Where the clause of a line stands, which leads to the rulebook."""
-    air, row = look.measure(8) if line.head else 0, Row(line.spans, note=line.clause)
-    return tuple(
-        Spot(
-            link.box._replace(left=at[0] + link.box.left, top=at[1] + air + link.box.top),
-            tip=hint("What the rules say"),
-            name=f"{PAGE}{link.topic}",
-        )
-        for link in links(row, width, look)
-    )
+    air = look.measure(8) if line.head else 0
+    return link_spots(Row(line.spans, note=line.clause), (at[0], at[1] + air), width, look)
 
 
 def _picture(line: LogLine, width: int, look: Look) -> Surface:

@@ -113,6 +113,12 @@ class BattleScreen(MatchScreen[BattlePanels]):
     def let_go(self) -> bool:
         return self.controller.drop_waypoint() or self.controller.let_go() or super().let_go()
 
+    def topics(self) -> Iterator[str]:
+        spot, now = self.panels.over, self.controller.prompt
+        if now and self.controller.mode == "decide" and not (spot and self.panels.tip(spot)):
+            yield now.clause
+        yield from super().topics()
+
     def topics_at(self, square: Square) -> Iterator[str]:
         if square in self.presenter.board:
             yield from topics_at(self.presenter, square)

@@ -189,6 +189,17 @@ def _moved(spot: Spot, used: Box, scrolled: int) -> Spot:
     return spot._replace(box=box)
 
 
+def link_spots(row: Row, at: tuple[int, int], width: int, look: Look) -> Spots:
+    """Where the links of a row that is drawn at a pixel lead to the rulebook."""
+    return tuple(
+        Spot(
+            link.box._replace(left=at[0] + link.box.left, top=at[1] + link.box.top),
+            name=f"{PAGE}{link.topic}",
+        )
+        for link in links(row, width, look)
+    )
+
+
 class Stack:
     """Pictures one below the other, as wide as the panel, and the spots that lie on them."""
 
@@ -208,9 +219,7 @@ class Stack:
     def row(self, row: Row, air: int = 4) -> int:
         """Put a row of text likewise; its clause and its links lead to the rulebook."""
         top = self.put(self.look.row(row, self.width, picture), max(air, row.space) if self._parts else 0)
-        for link in links(row, self.width, self.look):
-            box = link.box._replace(top=link.box.top + top)
-            self.spots.append(Spot(box, name=f"{PAGE}{link.topic}"))
+        self.spots += link_spots(row, (0, top), self.width, self.look)
         return top
 
     def painted(self) -> Painted:

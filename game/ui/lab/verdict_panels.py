@@ -279,5 +279,5 @@ def said_row(sentence: Said) -> Row:
         if sentence.tone == "verdict"
         else Span(sentence.text, "ink", "small")
     )
-    after = (Span(f"  {clause(sentence.clause)}", "faint", "small"),) if sentence.clause else ()
-    return Row((words, *after), MARKS.get(sentence.tone))
+    after = (Span(f"  {clause(sentence.clause)}", "faint", "small", sentence.clause),)
+    return Row((words, *(after if sentence.clause else ())), MARKS.get(sentence.tone))

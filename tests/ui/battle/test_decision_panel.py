@@ -25,7 +25,8 @@ def asked(options: tuple[Option, ...], telling: Telling | None = None) -> Decisi
 def drawn(app: App, asked: Decision, width: int) -> tuple[panel.Spot, ...]:
     shown = decision.DecisionPanel(decision.QuestionActs(print, print))
     box = Box(0, 0, width, shown.height(asked, width, app.look))
-    return shown.draw(Surface((width, 2000)), box, asked, app.look)
+    spots = shown.draw(Surface((width, 2000)), box, asked, app.look)
+    return tuple(spot for spot in spots if not spot.name.startswith(panel.PAGE))
 
 
 @pytest.mark.parametrize("width", [300, 500, 750, 1300])

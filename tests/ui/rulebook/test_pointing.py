@@ -9,6 +9,8 @@ from game.ui.board.panel import PAGE
 from game.ui.rulebook.screen import RulebookScreen
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, drawn, man, opened, planned
+from tests.ui.battle.test_decisions import watched
+from tests.ui.lab.visitor import Visitor
 
 
 def asked(player: Mouse) -> str:
@@ -61,3 +63,24 @@ def test_a_clause_of_the_log_leads_to_its_page(player: Mouse) -> None:
     book = player.top
     assert isinstance(book, RulebookScreen)
     assert book.shown
+
+
+def test_a_decision_is_asked_about_by_f1_and_by_a_click_on_its_clause(app: App) -> None:
+    """Ann is asked whether she shoots from overwatch (S-16)."""
+    player = watched(app)
+    assert asked(player) == "squad/abilities"
+    assert player.controller.mode == "decide"
+    box = next(spot.box for spot in player.battle.panels.spots if spot.name == f"{PAGE}S-16")
+    player.click((box.left + box.width / 2, box.top + box.height / 2))
+    book = player.top
+    assert isinstance(book, RulebookScreen)
+    assert book.shown is book.book.pages["squad/abilities"]
+
+
+def test_a_clause_in_the_lab_leads_to_its_page(seat: Visitor) -> None:
+    lab = seat.screen
+    lab.lab.observer, lab.lab.target = lab.lab.end((1, 2)), lab.lab.end((9, 2))
+    seat.frames(4)
+    box = next(spot.box for spot in lab.panels.spots if spot.name.startswith(f"{PAGE}B-"))
+    seat.click((box.left + box.width / 2, box.top + box.height / 2))
+    assert isinstance(seat.app.screens[-1], RulebookScreen)
