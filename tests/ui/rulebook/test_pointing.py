@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.board.squares import Square
 from game.ui.app import App
 from game.ui.battle.panels import LOG
 from game.ui.board.panel import PAGE
@@ -79,7 +80,7 @@ def test_a_decision_is_asked_about_by_f1_and_by_a_click_on_its_clause(app: App) 
 
 def test_a_clause_in_the_lab_leads_to_its_page(seat: Visitor) -> None:
     lab = seat.screen
-    lab.lab.observer, lab.lab.target = lab.lab.end((1, 2)), lab.lab.end((9, 2))
+    lab.lab.observer, lab.lab.target = lab.lab.end(Square(1, 2)), lab.lab.end(Square(9, 2))
     seat.frames(4)
     box = next(spot.box for spot in lab.panels.spots if spot.name.startswith(f"{PAGE}B-"))
     seat.click((box.left + box.width / 2, box.top + box.height / 2))
