@@ -7,7 +7,7 @@
 <Forecast: hit 7/128, damage 31/256 expected, takes out 0>
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from typing import Any
 
@@ -24,6 +24,7 @@ from game.match.record import Record
 from game.rules.actions import Action
 from game.rules.odds import Forecast
 from game.rules.state import Options
+from game.rules.units import Side
 from game.systems import SYSTEMS
 
 __all__ = [
@@ -61,10 +62,12 @@ def start(
     sandbox: bool = False,
     house: Mapping[str, int] | None = None,
     turn_limit: int | None = None,
+    sturdy: Iterable[Side] = (),
 ) -> Match[Any]:
     """Start a match on a map under a rule system.
 
-    `house` are house rules by name, `turn_limit` is the last turn in place of the map's.
+    `house` are house rules by name, `turn_limit` is the last turn in place of the map's; the units of
+    sides that are `sturdy` have a third more health.
 
     Raises BadMap for a map that cannot be played, UnknownName for a system that there is not, BadOptions for
     a house rule that there is not and for a map that is not made for the system.
@@ -74,7 +77,8 @@ def start(
     scenario = map_file.scenario
     if system not in scenario.systems:
         raise BadOptions(f"{scenario.name} is not for {system}; it is for: {', '.join(scenario.systems)}")
-    options = Options(fog, sandbox, tuple((house or {}).items()), UNSET if turn_limit is None else turn_limit)
+    limit = UNSET if turn_limit is None else turn_limit
+    options = Options(fog, sandbox, tuple((house or {}).items()), limit, tuple(sturdy))
     return Match(SYSTEMS[system], scenario, seed=seed, options=options, source=map_file.data.decode())
 
 

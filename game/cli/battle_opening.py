@@ -20,6 +20,7 @@ def battle(
     fog: bool,
     house: Mapping[str, int],
     turn_limit: int | None,
+    sturdy: bool,
 ) -> BattleScreen:
     """A battle on a map: without a system by the first that it is for, without a seed by chance."""
     scenario = read(map_path).scenario
@@ -32,5 +33,6 @@ def battle(
         fog=fog,
         house=house,
         turn_limit=turn_limit,
+        sturdy=sturdy,
     )
     return BattleScreen(plan, plan.match())

@@ -50,6 +50,7 @@ def play(
     ] = None,
     house: House = None,
     turn_limit: TurnLimit = None,
+    sturdy: Annotated[bool, Option(help="Whether the units of persons have a third more health.")] = False,
 ) -> None:
     """Play a battle on a map.
 
@@ -60,7 +61,9 @@ def play(
     rules, limit = house_rules(house, system), turn_limit
     run_with(
         "Setting up the battle",
-        lambda opening: opening.battle(path, system, seed, players, fog=fog, house=rules, turn_limit=limit),
+        lambda opening: opening.battle(
+            path, system, seed, players, fog=fog, house=rules, turn_limit=limit, sturdy=sturdy
+        ),
         "game.cli.battle_opening",
     )
 

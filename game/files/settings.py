@@ -44,6 +44,7 @@ class Skirmish(Struct, frozen=True):
     fog: bool = True
     players: dict[Side, str] = {}
     house: dict[str, int] = {}
+    sturdy: bool = False
 
 
 class Settings(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """A position taken over: from one rule system to another, and to a scenario that can be played from."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -47,7 +48,8 @@ def placements(match: Match[Any]) -> Placements:
 def taken_over(system: AnySystem, scenario: Scenario, state: AnyState, known: Placements) -> AnyState:
     """A position under another rule system: who stands where and how, with the values of the templates."""
     fresh = deployed(system, scenario, replace(state.options, house=tuple(sorted(system.house.items()))))
-    units = tuple(_taken(system.enlist(known[unit.id], scenario), unit) for unit in state.units)
+    enlisted = partial(system.enlisted, state.options)
+    units = tuple(_taken(enlisted(known[unit.id], scenario), unit) for unit in state.units)
     return look(having(fresh, board=state.board, items=state.items, units=units))
 
 
@@ -128,7 +130,7 @@ def _block(block: Block, system: AnySystem, unit: Any) -> Block:
 
 def _left(system: AnySystem, scenario: Scenario, state: AnyState) -> tuple[Event, ...]:
     """The events of a scenario that can still happen."""
-    beats = plotted(scenario, system.name, system.enlist).beats
+    beats = plotted(scenario, system.name, partial(system.enlisted, state.options)).beats
     return tuple(
         event for event, beat in zip(scenario.events, beats, strict=True) if beat in state.plot.beats
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from copy import copy, deepcopy
+from functools import partial
 from itertools import islice, takewhile
 from typing import Any, Generic, NamedTuple
 
@@ -27,18 +28,19 @@ from game.rules.state import DEFAULT_TURNS, AnyState, Lying, Options, Prompt, S,
 from game.rules.story import plotted
 from game.rules.system import System
 from game.rules.turns import prompt
-from game.rules.units import Side
+from game.rules.units import SIDES, Side
 
 
 def deployed(system: System[S], scenario: Scenario, options: Options) -> S:
     """The position before the first turn."""
+    enlisted = partial(system.enlisted, options)
     return system.state(
         board=scenario.board,
-        units=tuple(system.enlist(placement, scenario) for placement in scenario.placements),
+        units=tuple(enlisted(placement, scenario) for placement in scenario.placements),
         turn=system.turn(scenario),
         items=tuple(Lying(item.item, item.at) for item in scenario.items),
         options=options,
-        plot=plotted(scenario, system.name, system.enlist),
+        plot=plotted(scenario, system.name, enlisted),
         turn_limit=options.turn_limit or scenario.turn_limit or DEFAULT_TURNS,
     )
 
@@ -342,4 +344,6 @@ def complete(system: System[S], options: Options) -> Options:
             raise BadOptions(f"the house rule {name} is 0 to {system.highest(name)}, not {value}")
     if options.turn_limit is not UNSET and not 1 <= options.turn_limit <= LATEST_TURN:
         raise BadOptions(f"the turn limit is 1 to {LATEST_TURN}, not {options.turn_limit}")
-    return msgspec.structs.replace(options, house=tuple(sorted({**system.house, **given}.items())))
+    sturdy = tuple(side for side in SIDES if side in (options.sturdy or ())) or UNSET
+    house = tuple(sorted({**system.house, **given}.items()))
+    return msgspec.structs.replace(options, house=house, sturdy=sturdy)

@@ -229,7 +229,7 @@ def _placed(system: System[S], scenario: Scenario, state: S, placement: Placemen
         raise BadEdit(f"there is a unit {placement.id} already")
     _standing(state.board, placement.at)
     try:
-        unit = system.enlist(placement, scenario)
+        unit = system.enlisted(state.options, placement, scenario)
     except (KeyError, msgspec.ValidationError) as error:
         raise BadEdit(f"{placement.id} cannot be placed under {system.name}: {error}") from None
     return _distinct(having(state, units=(*state.units, unit)), unit)

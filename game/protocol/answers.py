@@ -49,6 +49,7 @@ from game.rules.scenario import Scenario
 from game.rules.scripts import Roll
 from game.rules.state import AnyState, Options, encoded
 from game.rules.system import System
+from game.rules.units import Side
 from game.systems import SYSTEMS
 
 
@@ -88,24 +89,31 @@ def _map(request: requests.New) -> tuple[bytes, str]:
         raise Unreadable(str(bad), "map") from bad
 
 
-def _options(system: System[Any], given: dict[str, bool | int]) -> Options:
+def _options(system: System[Any], given: dict[str, bool | int | tuple[Side, ...]]) -> Options:
     """The options of a request, checked by name and value."""
     flags: dict[str, Any] = {}
     house: dict[str, int] = {}
     for name, value in given.items():
-        if known_name(name, [*_FLAGS, *system.house], f"options.{name}") in system.house:
+        known_name(name, [*_FLAGS, *system.house], f"options.{name}")
+        kind, wanted = _FLAGS.get(name, (int, "a whole number"))
+        if name in system.house and not isinstance(value, tuple):
             house[name] = int(value)
-        elif isinstance(value, bool) is (name != "turn_limit"):
+        elif type(value) is kind:
             flags[name] = value
         else:
-            raise BadRequest(_FLAGS[name], f"options.{name}")
+            raise BadRequest(wanted, f"options.{name}")
     try:
         return complete(system, Options(house=tuple(house.items()), **flags))
     except BadOptions as bad:
         raise BadRequest(str(bad), "options") from bad
 
 
-_FLAGS = {"fog": "true or false", "sandbox": "true or false", "turn_limit": "a whole number"}
+_FLAGS: dict[str, tuple[type, str]] = {
+    "fog": (bool, "true or false"),
+    "sandbox": (bool, "true or false"),
+    "turn_limit": (int, "a whole number"),
+    "sturdy": (tuple, "a list of sides"),
+}
 """What the options are that every system has."""
 
 

@@ -38,7 +38,8 @@ class Hello(Request, frozen=True):
 class New(Request, frozen=True):
     """Begin a match on a map: `map`, its name or its file, or `map_text`, its text.
 
-    `options`: `fog`, `sandbox`, `turn_limit` (in place of the map's), and house rules by name. Answer:
+    `options`: `fog`, `sandbox`, `turn_limit` (in place of the map's), `sturdy` (the sides whose units
+    have a third more health), and house rules by name. Answer:
     `state` (the truth), `hash`, `side` to act, `map`: what it says of itself, each where it says it: `name`,
     `about`, `brief`, `debrief` (`win`, `lose`), `hint`, `level`, `first`, `even`.
     """
@@ -47,7 +48,7 @@ class New(Request, frozen=True):
     seed: Seed
     map: str | None = None
     map_text: str | None = None
-    options: dict[str, bool | int] = {}
+    options: dict[str, bool | int | tuple[Side, ...]] = {}
 
 
 class View(Request, frozen=True):

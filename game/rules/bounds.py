@@ -13,8 +13,16 @@ Rating: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Few: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 """A small number of dice that help or hinder, and the like."""
 
-Points: TypeAlias = Annotated[int, Meta(ge=1, le=200)]
+MOST_POINTS = 200
+
+Points: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_POINTS)]
 """How much a unit can take when it is unhurt."""
+
+
+def a_third_more(points: int, most: int = MOST_POINTS) -> int:
+    """How much a unit of a sturdy side can take, rounded up, and no more than a stat block can say."""
+    return min(points - -points // 3, most)
+
 
 Damage: TypeAlias = Annotated[int, Meta(ge=0, le=50)]
 """What a hit does before anything is taken off."""

@@ -144,13 +144,15 @@ class Outcome(Struct, frozen=True, cache_hash=True, gc=False):
 class Options(Struct, frozen=True, cache_hash=True, gc=False):
     """How a match is played: fog, sandbox, the system's house rules, a last turn in place of the map's.
 
-    Of no such turn nothing is written: hashes and records are as they were when there was no such option.
+    The units of sides that are `sturdy` have a third more health. Of no such turn and no such side nothing
+    is written: hashes and records are as they were when there were no such options.
     """
 
     fog: bool = False
     sandbox: bool = False
     house: tuple[tuple[str, int], ...] = ()
     turn_limit: int | UnsetType = UNSET
+    sturdy: tuple[Side, ...] | UnsetType = UNSET
 
     def rule(self, name: str) -> int:
         """The value of one of the system's house rules; KeyError when it has none of that name."""

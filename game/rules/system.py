@@ -15,7 +15,7 @@ from game.rules.limits import highest
 from game.rules.presentation import Part, Verb, Words, arranged
 from game.rules.scenario import Placement, Scenario
 from game.rules.scripts import Roll
-from game.rules.state import AnyState, Grant, Outcome, S, State
+from game.rules.state import AnyState, Grant, Options, Outcome, S, State
 from game.rules.story import over
 from game.rules.turns import Phase
 from game.rules.units import Side, Unit, enemies
@@ -55,6 +55,11 @@ def whole(state: S) -> S:
 
 def itself(unit: Unit) -> Hashable:
     """A system of which all of a unit may decide what it can pay for."""
+    return unit
+
+
+def unmoved(unit: Unit) -> Unit:
+    """A system in which nobody has health that there could be more of."""
     return unit
 
 
@@ -109,7 +114,8 @@ class System(Generic[S]):
 
     `unit` and `round` are the types of its units and of its own part of a position, `grants` those of what
     may be asked; players use the `actions` in their order. `turn` makes the own part of the beginning, and
-    `enlist` a unit. `stats` is the type of its stat blocks, `weapon_stats` and `item_stats` those of gear,
+    `enlist` a unit, which `sturdy` gives a third more health. `stats` is the type of its stat blocks,
+    `weapon_stats` and `item_stats` those of gear,
     `task_stats` that of what tasks ask for; None: not checked when they are read. `judge` compares the
     positions before and after what a unit did, perhaps to a target (ids, empty for none); `health` says how
     much a unit has left before it is out, and how much it can have; `mask` hides from a side what only the
@@ -133,6 +139,7 @@ class System(Generic[S]):
     item_stats: type[Struct] | None = None
     task_stats: type[Struct] | None = None
     enlist: Callable[[Placement, Scenario], Any]
+    sturdy: Callable[[Any], Any] = unmoved
     judge: Callable[[S, S, str, str], Judged]
     health: Callable[[Any], tuple[int, int]]
     turn: Callable[[Scenario], Any] = lambda _: ()
@@ -150,6 +157,11 @@ class System(Generic[S]):
     def highest(self, rule: str) -> int:
         """The highest value of a house rule, 1 for one that is on or off; KeyError for no such rule."""
         return highest(self.house[rule])
+
+    def enlisted(self, options: Options, placement: Placement, scenario: Scenario) -> Any:
+        """A unit where a scenario puts it, as a match with these options begins with it."""
+        unit = self.enlist(placement, scenario)
+        return self.sturdy(unit) if placement.side in (options.sturdy or ()) else unit
 
     def verbs(self, view: S, unit: str) -> tuple[Verb, ...]:
         """The buttons of a unit, possible now or not, in their groups."""

@@ -44,6 +44,8 @@ class Plan:
     fog: bool = True
     house: Mapping[str, int] = field(default_factory=dict)
     turn_limit: int | None = None
+    sturdy: bool = False
+    """Whether the units of persons have a third more health."""
     lesson: LessonPlace | None = None
     """Where in a lesson the battle is, None when it is none."""
 
@@ -59,7 +61,8 @@ class Plan:
             raise BadOptions(f"{map_file.scenario.name} is not for {self.system}")
         house = tuple(sorted(self.house.items()))
         limit = UNSET if self.turn_limit is None else self.turn_limit
-        options = Options(fog=self.fog, house=house, turn_limit=limit)
+        sturdy = self.humans if self.sturdy else ()
+        options = Options(fog=self.fog, house=house, turn_limit=limit, sturdy=sturdy)
         return Match(
             SYSTEMS[self.system],
             map_file.scenario,
@@ -128,6 +131,7 @@ def planned(saved: Saved) -> Plan:
         fog=record.options.fog,
         house=dict(record.options.house),
         turn_limit=record.options.turn_limit or None,
+        sturdy=bool(record.options.sturdy),
         lesson=saved.lesson,
     )
     _check(plan)
@@ -254,11 +258,12 @@ class SkirmishChoices:
             side: who for side, who in kept.players.items() if who in PLAYER_NAMES and side != "neutral"
         }
         self.house = dict(kept.house)
+        self.sturdy = kept.sturdy
         self.seed = random_seed()
 
     def kept(self) -> Skirmish:
         """The settings to remember: all but the seed."""
-        return Skirmish(self.map, self.system, self.fog, dict(self.players), dict(self.house))
+        return Skirmish(self.map, self.system, self.fog, dict(self.players), dict(self.house), self.sturdy)
 
     def player(self, side: Side) -> str:
         """Who plays a side."""
@@ -287,6 +292,7 @@ class SkirmishChoices:
             players={side: self.player(side) for side in sides_of(scenario)},
             fog=self.fog,
             house={name: self.value(name, default) for name, default in system.house.items()},
+            sturdy=self.sturdy,
         )
 
 

@@ -57,7 +57,9 @@ def test_a_slip_is_said_with_its_place(slip: str, words: tuple[str, ...], assets
 
 YARD = places.maps() / "training-yard.toml"
 OPENINGS: dict[str, Callable[[], object]] = {
-    "play": lambda: battle_opening.battle(YARD, None, 1, {}, fog=True, house={}, turn_limit=None),
+    "play": lambda: battle_opening.battle(
+        YARD, None, 1, {}, fog=True, house={}, turn_limit=None, sturdy=False
+    ),
     "edit": lambda: openings.document(YARD),
     "lab": lambda: openings.lab(YARD, None, None, ""),
 }

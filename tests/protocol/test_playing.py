@@ -70,7 +70,11 @@ def test_options_are_fog_sandbox_and_the_house_rules_of_the_system() -> None:
     assert options == {"fog": True, "sandbox": False, "house": [["free_step", 0]]}
     options = duel(sandbox=True, free_step=True).get("view")["state"]["options"]
     assert options == {"fog": False, "sandbox": True, "house": [["free_step", 1]]}
-    assert duel(free_step=1).get("log") == duel().get("log")
+    assert duel(sturdy=["opposition", "squad"]).get("view")["state"]["options"]["sturdy"] == [
+        "squad",
+        "opposition",
+    ]
+    assert duel(free_step=1, sturdy=[]).get("log") == duel().get("log")
 
 
 def test_a_turn_limit_is_an_option_that_stays_with_the_record() -> None:
@@ -96,11 +100,14 @@ def test_a_turn_limit_is_an_option_that_stays_with_the_record() -> None:
         ("turn_limit", 1000, "options"),
         ("turn_limit", -1, "options"),
         ("turn_limit", True, "options.turn_limit"),
+        ("sturdy", True, "options.sturdy"),
+        ("fog", [], "options.fog"),
+        ("free_step", ["squad"], "options.free_step"),
         ("free_step", 2, "options"),
         ("free_step", -1, "options"),
     ],
 )
-def test_options_that_make_no_sense_are_refused(name: str, value: int, where: str) -> None:
+def test_options_that_make_no_sense_are_refused(name: str, value: object, where: str) -> None:
     text = map_text(a=(0, 0), X=(5, 0))
     fault = Client().fault("new", system="toy", map_text=text, seed=1, options={name: value})
     assert fault == ("bad_request", where)

@@ -109,3 +109,10 @@ def test_a_player_that_there_is_not_is_refused() -> None:
 def test_sides_to_be_played() -> None:
     assert sides_of(read(GABLE).scenario) == ("squad", "opposition")
     assert sides_of(read(maps() / "proving-ground.toml").scenario) == ("squad", "opposition", "ally")
+
+
+def test_a_sturdy_plan_makes_sturdy_who_persons_play_and_is_kept() -> None:
+    match = plan(sturdy=True).match()
+    assert match.state.options.sturdy == ("squad",)
+    assert planned(plan(sturdy=True).saved(match)).sturdy
+    assert not planned(plan().saved(plan().match())).sturdy

@@ -63,6 +63,7 @@ from game.systems.effort.units import (
     WeaponStats,
     enlist,
     outfit,
+    sturdy,
 )
 
 ACTIONS: tuple[type[Action[Any]], ...] = (
@@ -168,6 +169,7 @@ EFFORT: System[Effort] = System(
     task_stats=TaskStats,
     lines=lines,
     enlist=enlist,
+    sturdy=sturdy,
     judge=judge,
     mask=masked,
     means=means,

@@ -4,10 +4,11 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from game.board.terrain import Vision
 from game.rules import gear
-from game.rules.bounds import Charges, Count, Few, Radius, Rounds, Squares
+from game.rules.bounds import Charges, Count, Few, Radius, Rounds, Squares, a_third_more
 from game.rules.gear import Bearer, Equipment, recruit
 from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import State
@@ -27,6 +28,10 @@ Grade: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 """The ranks of a skill."""
 
 
+MOST_WOUNDS = 6
+"""The highest wound threshold of a stat block."""
+
+
 class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """A unit's characteristics; every rank is a d6 in the pools that use it (E-01)."""
 
@@ -43,7 +48,7 @@ class Stats(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     medicine: Grade = 0
     tech: Grade = 0
     athletics: Grade = 0
-    wound_threshold: Annotated[int, Meta(ge=1, le=6)] = 3
+    wound_threshold: Annotated[int, Meta(ge=1, le=MOST_WOUNDS)] = 3
     hero: bool = False
     abilities: tuple[Ability, ...] = ()
 
@@ -215,6 +220,12 @@ def enlist(placement: Placement, scenario: Scenario) -> Agent:
     """A unit where the scenario puts it, unhurt, with full charges."""
     stats = msgspec.convert(placement.stats["effort"], Stats)
     return recruit(Agent, placement, stats=stats, **EQUIPMENT.carried(placement, scenario))
+
+
+def sturdy(unit: Agent) -> Agent:
+    """The unhurt unit with a third more wounds until it is out, as many as a stat block can say."""
+    wounds = a_third_more(unit.stats.wound_threshold, MOST_WOUNDS)
+    return replace(unit, stats=replace(unit.stats, wound_threshold=wounds))
 
 
 def outfit(scenario: Scenario) -> Gear:

@@ -49,6 +49,7 @@ from game.systems.narrative.units import (
     enlist,
     masked,
     outfit,
+    sturdy,
 )
 
 ACTIONS: tuple[type[Action[Any]], ...] = (
@@ -155,6 +156,7 @@ NARRATIVE: System[Narrative] = System(
     item_stats=ItemStats,
     task_stats=TaskStats,
     enlist=enlist,
+    sturdy=sturdy,
     judge=by_loss(lambda unit: -unit.wounds - unit.strain),
     mask=masked,
     means=means,

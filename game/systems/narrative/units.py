@@ -9,7 +9,19 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.board.terrain import Vision
 from game.rules import gear
-from game.rules.bounds import Charges, Count, Damage, Few, Points, Radius, Rating, Rounds, Squares, Turn
+from game.rules.bounds import (
+    Charges,
+    Count,
+    Damage,
+    Few,
+    Points,
+    Radius,
+    Rating,
+    Rounds,
+    Squares,
+    Turn,
+    a_third_more,
+)
 from game.rules.events import Modifier
 from game.rules.gear import recruit
 from game.rules.scenario import Block, Placement, Scenario
@@ -388,6 +400,11 @@ def enlist(placement: Placement, scenario: Scenario) -> Character:
     """A unit where the scenario puts it, unhurt, with full weapons and full charges."""
     stats = msgspec.convert(placement.stats["narrative"], Stats)
     return recruit(Character, placement, stats=stats, **EQUIPMENT.carried(placement, scenario))
+
+
+def sturdy(unit: Character) -> Character:
+    """The unhurt unit with a third more wounds until it is out, in a group each of it."""
+    return replace(unit, stats=replace(unit.stats, wound_threshold=a_third_more(unit.stats.wound_threshold)))
 
 
 MOST_STORY = 4

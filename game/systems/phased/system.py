@@ -55,6 +55,7 @@ from game.systems.phased.units import (
     health,
     outfit,
     points_left,
+    sturdy,
 )
 
 ACTIONS: tuple[type[Action[Any]], ...] = (
@@ -184,6 +185,7 @@ PHASED: System[Phased] = System(
     item_stats=ItemStats,
     task_stats=TaskStats,
     enlist=enlist,
+    sturdy=sturdy,
     judge=by_loss(points_left),
     mask=masked,
     means=means,

@@ -4,11 +4,12 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.board.terrain import Vision
 from game.rules import gear
-from game.rules.bounds import Charges, Count, Points, Radius, Rating, Rounds, Squares
+from game.rules.bounds import Charges, Count, Points, Radius, Rating, Rounds, Squares, a_third_more
 from game.rules.gear import Bearer, Equipment, Loaded, recruit
 from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import State
@@ -233,6 +234,17 @@ def enlist(placement: Placement, scenario: Scenario) -> Fighter:
     mook = stats.durability is not None
     pools = {"vitality": 0 if mook else stats.vitality, "life": 0 if mook else stats.life}
     return recruit(Fighter, placement, stats=stats, **pools, **EQUIPMENT.carried(placement, scenario))
+
+
+def sturdy(unit: Fighter) -> Fighter:
+    """The unhurt unit with a third more vitality and life, a mook with a third more durability."""
+    if unit.mook:
+        durability = a_third_more(unit.stats.durability or 0)
+        return replace(unit, stats=replace(unit.stats, durability=durability))
+    vitality, life = a_third_more(unit.vitality), a_third_more(unit.life)
+    return replace(
+        unit, stats=replace(unit.stats, vitality=vitality, life=life), vitality=vitality, life=life
+    )
 
 
 def outfit(scenario: Scenario) -> Round:

@@ -43,6 +43,7 @@ from game.systems.squad.units import (
     WeaponStats,
     enlist,
     outfit,
+    sturdy,
 )
 
 ACTIONS: tuple[type[Action[Any]], ...] = (
@@ -126,6 +127,7 @@ SQUAD: System[Squad] = System(
     item_stats=ItemStats,
     task_stats=TaskStats,
     enlist=enlist,
+    sturdy=sturdy,
     judge=by_loss(lambda unit: unit.bhp),
     mask=masked,
     mended=mended,

@@ -5,10 +5,22 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from game.board.terrain import Vision
 from game.rules import gear
-from game.rules.bounds import Charges, Count, Points, Radius, Range, Rating, Rounds, Squares, Turn
+from game.rules.bounds import (
+    Charges,
+    Count,
+    Points,
+    Radius,
+    Range,
+    Rating,
+    Rounds,
+    Squares,
+    Turn,
+    a_third_more,
+)
 from game.rules.gear import Bearer, Equipment, Loaded, recruit
 from game.rules.scenario import Block, Placement, Scenario
 from game.rules.state import State
@@ -199,6 +211,12 @@ def enlist(placement: Placement, scenario: Scenario) -> Soldier:
     """A unit where the scenario puts it, with full health, full weapons and full charges."""
     stats = msgspec.convert(placement.stats["squad"], Stats)
     return recruit(Soldier, placement, stats=stats, bhp=stats.bhp, **EQUIPMENT.carried(placement, scenario))
+
+
+def sturdy(unit: Soldier) -> Soldier:
+    """The unhurt unit with a third more body hit points."""
+    bhp = a_third_more(unit.stats.bhp)
+    return replace(unit, stats=replace(unit.stats, bhp=bhp), bhp=bhp)
 
 
 def outfit(scenario: Scenario) -> Round:

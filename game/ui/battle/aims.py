@@ -29,8 +29,13 @@ def urgent(aims: tuple[Aim, ...]) -> Aim:
 def standings(
     view: AnyState, banner: Callable[[AnyState, Side], tuple[str, ...]]
 ) -> tuple[tuple[Side, tuple[str, ...]], ...]:
-    """What a system has to say of each side that has units, as far as is known."""
-    said = ((side, banner(view, side)) for side in SIDES if any(unit.side == side for unit in view.units))
+    """What is to be said of each side that has units, as far as is known: first whether it is sturdy."""
+    sturdy = view.options.sturdy or ()
+    said = (
+        (side, (*(("Sturdy",) if side in sturdy else ()), *banner(view, side)))
+        for side in SIDES
+        if any(unit.side == side for unit in view.units)
+    )
     return tuple((side, lines) for side, lines in said if lines)
 
 

@@ -38,10 +38,12 @@ SAID = {
 """A line about each kind of player."""
 
 
+STURDY = "For a first match: units that a person leads can take a third more before they fall. Usually off."
+
 USUAL_TURNS, SECONDS_A_TURN = 10, 10
 """How many turns most battles have, and how long a person and the computer take for one of a unit."""
 
-FORM_HEIGHT = 492
+FORM_HEIGHT = 528
 """The height that the form of the setup needs, at 100 %."""
 
 
@@ -217,6 +219,7 @@ class Setup(PageScreen):
                 self._put_fog,
                 "Sides know only what their units see. Without it everything is open.",
             ),
+            Toggle("Sturdy", self.choices.sturdy, self._put_sturdy, STURDY),
             Number(
                 "Seed",
                 self.choices.seed,
@@ -251,6 +254,10 @@ class Setup(PageScreen):
 
     def _put_fog(self, on: bool) -> None:
         self.choices.fog = on
+        self._refresh()
+
+    def _put_sturdy(self, on: bool) -> None:
+        self.choices.sturdy = on
         self._refresh()
 
     def _put_seed(self, seed: int) -> None:

@@ -43,3 +43,10 @@ def test_other_systems_say_nothing_of_sides(app: App) -> None:
     battle = BattleScreen(Plan(maps() / "loading-dock.toml", "squad", 8, {"squad": "human"}, fog=True))
     app.open(battle)
     assert panel_text.top(battle.controller).standing == ()
+
+
+def test_who_is_sturdy_stands_in_the_bar(app: App) -> None:
+    plan = Plan(maps() / "loading-dock.toml", "squad", 8, {"squad": "human"}, fog=True, sturdy=True)
+    battle = BattleScreen(plan)
+    app.open(battle)
+    assert panel_text.top(battle.controller).standing == (("squad", ("Sturdy",)),)

@@ -87,13 +87,16 @@ def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun
         pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_SPACE)
     pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_SPACE)
+    pilot.key(pygame.K_DOWN)
     pilot.type("42")
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_LEFT)
     pilot.key(pygame.K_HOME)
     pilot.key(pygame.K_RETURN)
     (plan,) = begun
-    assert (plan.map, plan.fog, plan.seed, dict(plan.house)) == (PROVING, False, 42, {"slow_start": 0})
+    assert (plan.map, plan.fog, plan.sturdy) == (PROVING, False, True)
+    assert (plan.seed, dict(plan.house)) == (42, {"slow_start": 0})
     assert plan.players == {
         "squad": PLAYER_NAMES[1],
         "opposition": FIRST_LEVEL,
@@ -115,10 +118,11 @@ def test_the_mouse_alone_chooses_everything(pilot: Pilot, setup: Setup, begun: l
     pilot.click(middle(setup.layout.cards[1]))
     choose_player(pilot, setup, "Opposition", HUMAN)
     pilot.click(middle(setup.form.part("Fog of war", "Off")))
+    pilot.click(middle(setup.form.part("Sturdy", "On")))
     pilot.click(middle(setup.form.part("Seed", "New")))
     pilot.click(middle(setup.form.part("Start")))
     (plan,) = begun
-    assert (plan.map, plan.fog) == (PROVING, False)
+    assert (plan.map, plan.fog, plan.sturdy) == (PROVING, False, True)
     assert plan.humans == ("squad", "opposition")
 
 
