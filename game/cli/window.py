@@ -9,16 +9,16 @@ from game.files import discarded
 from game.files.atomic import remove_abandoned
 from game.files.places import written
 from game.loading import loaded_for_good
-from game.ui.app import App, Navigation, Screen
+from game.ui.app import NAVIGATION, App, Navigation, Screen
 from game.ui.menus.loading import Loading
 from game.ui.menus.title import Title
 
-NAVIGATION = "game.ui.navigation"
-
 
 def title() -> None:
-    """Open the title screen."""
-    titled().run()
+    """Open the title screen; what the others need is brought before somebody asks for one."""
+    app = titled()
+    app.background.add(lambda: _brought(NAVIGATION))
+    app.run()
 
 
 def titled() -> App:

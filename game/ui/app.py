@@ -1,6 +1,7 @@
 """The window: opens it, runs the frames, hands events to the screen on top."""
 
 import os
+import sys
 import traceback
 from functools import cached_property
 from io import BytesIO
@@ -57,6 +58,9 @@ NAPS = 5
 
 TITLE_BAR = 36
 """Pixels that the frame of a window takes of a display that is too small."""
+
+NAVIGATION = "game.ui.navigation"
+"""The module that brings all other screens."""
 
 UNSEEN = {"offscreen", "dummy"}
 """The drivers that SDL falls back to where there is no display: nobody would see the window."""
@@ -312,6 +316,12 @@ class App:
         if self._navigator is None:
             raise LookupError("this window leads nowhere")
         return self._navigator(self)
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether other screens can be opened without waiting for what they bring."""
+        brought = sys.modules.get(NAVIGATION)
+        return "navigation" in self.__dict__ or hasattr(brought, "Navigator")  # not while it is being brought
 
     @cached_property
     def sounds(self) -> "Sounds":

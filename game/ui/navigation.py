@@ -63,10 +63,12 @@ class Navigator:
         self.app.open(Setup(self.begin, entries))
 
     def training(self) -> None:
-        try:
-            self.app.open(Training(load_operation(TRAINING), self.lesson, self.resume))
-        except EnfiladeError as error:
-            self.app.widgets.message("The training cannot be read", str(error))
+        def reading() -> Generator[float, None, Training]:
+            yield 0.3
+            return Training(load_operation(TRAINING), self.lesson, self.resume)
+
+        fault = "The training cannot be read"
+        self.app.open(Loading("Reading the lessons", reading(), self.app.open, fault))
 
     def lesson(self, stage: str, opened: Callable[[Screen], object] | None = None) -> None:
         def setting_up() -> Generator[float, None, BattleScreen]:

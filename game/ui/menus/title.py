@@ -17,9 +17,10 @@ from game.files.headings import Heading, latest
 from game.files.map_names import known_maps
 from game.files.names import GAME
 from game.files.places import shipped_maps
-from game.ui.app import App
+from game.ui.app import App, Navigation
 from game.ui.layout import Box, Measure, fit
 from game.ui.menus.dialog import Dialog
+from game.ui.menus.loading import Loading
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import MenuScreen, backdrop
 from game.ui.menus.title_show import LARGEST, TitleShow
@@ -29,6 +30,8 @@ from game.ui.widgets.pen import PREMULTIPLIED, Pen, Point, shade
 from game.ui.widgets.theme import INK, PANEL_EDGE, Colour
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
     from game.rules.scenario import Scenario
     from game.ui.board.tiles.chunks import Thumbnail
 
@@ -187,30 +190,43 @@ class Title(MenuScreen):
 
     # What the entries do.
 
+    def _go(self, way: "Callable[[Navigation], object]") -> None:
+        """Lead to another screen; as long as the screens are still brought, behind a page that says so."""
+        app = self.app
+        if app.leads_on:
+            way(app.navigation)
+            return
+
+        def bringing() -> "Generator[float, None, Navigation]":
+            yield 0.2
+            return app.navigation
+
+        app.open(Loading("Opening", bringing(), way, "This cannot be opened"))
+
     def _continue(self) -> None:
-        if self.newest:
-            self.app.navigation.resume(self.newest.path)
+        if newest := self.newest:
+            self._go(lambda navigation: navigation.resume(newest.path))
 
     def _skirmish(self) -> None:
-        self.app.navigation.skirmish(self._every())
+        self._go(lambda navigation: navigation.skirmish(self._every()))
 
     def _training(self) -> None:
-        self.app.navigation.training()
+        self._go(lambda navigation: navigation.training())
 
     def _maps(self) -> None:
-        self.app.navigation.maps(self._every())
+        self._go(lambda navigation: navigation.maps(self._every()))
 
     def _editor(self) -> None:
-        self.app.navigation.choose_map_to_edit()
+        self._go(lambda navigation: navigation.choose_map_to_edit())
 
     def _replays(self) -> None:
-        self.app.navigation.replays()
+        self._go(lambda navigation: navigation.replays())
 
     def _rules(self) -> None:
-        self.app.navigation.rulebook()
+        self._go(lambda navigation: navigation.rulebook())
 
     def _settings(self) -> None:
-        self.app.navigation.settings()
+        self._go(lambda navigation: navigation.settings())
 
     # Input and time.
 

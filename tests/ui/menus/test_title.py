@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
@@ -13,9 +14,10 @@ from game.files import headings, places
 from game.files.places import maps, own_maps, shipped_maps
 from game.files.saves import Saved, load
 from game.files.slots import Slot
-from game.ui.app import App
+from game.ui.app import App, Navigation, Screen
 from game.ui.layout import Box
 from game.ui.menus.dialog import Dialog
+from game.ui.menus.loading import Loading
 from game.ui.menus.maps import Maps
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.menus.settings_screen import SettingsScreen
@@ -152,6 +154,36 @@ def test_each_entry_opens_its_screen_and_escape_comes_back(
     assert app.screens == [title]
 
 
+def loaded(app: App, pilot: Pilot) -> Screen:
+    """What is there once nothing is loaded any more."""
+    for _ in range(2000):
+        if not isinstance(app.screens[-1], Loading):
+            break
+        pilot.frames(1, 0.01)
+    return app.screens[-1]
+
+
+def test_what_is_asked_for_before_the_screens_are_there_waits_with_words(
+    app: App, pilot: Pilot, title: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window goes on meanwhile, and Esc gives it up."""
+    there, brought = app.navigation, Event()
+
+    def brings(_: App) -> Navigation:
+        brought.wait(60)
+        return there
+
+    monkeypatch.setattr(App, "leads_on", property(lambda _: False))
+    monkeypatch.setattr(App, "navigation", property(brings))
+    pilot.click(middle(title.form.part("Settings")))
+    assert isinstance(app.screens[-1], Loading)
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [title]
+    pilot.click(middle(title.form.part("Settings")))
+    brought.set()
+    assert isinstance(loaded(app, pilot), SettingsScreen)
+
+
 def test_the_keyboard_alone_goes_through_the_menu(
     app: App, pilot: Pilot, title: Title, went: list[tuple[str, Any]]
 ) -> None:
@@ -281,8 +313,9 @@ def test_the_first_start_offers_training(app: App, pilot: Pilot) -> None:
 def test_the_offer_leads_to_the_lessons(app: App, pilot: Pilot) -> None:
     first_start(app, pilot)
     pilot.key(pygame.K_RETURN)
-    assert isinstance(app.screens[-1], Training)
-    assert len(app.screens[-1].form.rows) > 1
+    training = loaded(app, pilot)
+    assert isinstance(training, Training)
+    assert len(training.form.rows) > 1
 
 
 def test_whoever_has_played_is_offered_nothing(app: App, pilot: Pilot, folder: Path) -> None:
