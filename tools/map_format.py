@@ -43,6 +43,7 @@ NAMES = {
     "zones": "the name of a zone",
     "tasks": "the name of a task",
     "glyphs": "a glyph, built in or the map's own",
+    "actions": "kinds of actions of the rule system",
 }
 KINDS = {
     "text": "a text",
@@ -77,28 +78,28 @@ def page() -> str:
 
 
 def _sections() -> Iterator[str]:
-    yield from _section("The map", "The keys at the top of the file.", MAP)
-    yield from _section("`debrief`", 'As `debrief = { win = "...", lose = "..." }`.', DEBRIEF)
-    yield from _section("`[grid]`", "Rows between `'''`, all of one length.", GRID)
-    yield from _section(
+    yield from section("The map", "The keys at the top of the file.", MAP)
+    yield from section("`debrief`", 'As `debrief = { win = "...", lose = "..." }`.', DEBRIEF)
+    yield from section("`[grid]`", "Rows between `'''`, all of one length.", GRID)
+    yield from section(
         "`[glyphs.S]`", "A glyph of the map's own, or a built-in one with other values.", GLYPH
     )
-    yield from _section("`[[zones]]`", "Just one of `rect` and `squares` is given.", ZONE)
-    yield from _section(
+    yield from section("`[[zones]]`", "Just one of `rect` and `squares` is given.", ZONE)
+    yield from section(
         "`[[units]]`", "Values of a rule system stand over the template's: `squad.att = 4`.", UNIT
     )
-    yield from _section("`[[items]]`", "An item or a weapon on the ground.", ITEM)
+    yield from section("`[[items]]`", "An item or a weapon on the ground.", ITEM)
     tasks = "A task needs what it asks for in one rule system at least; in another it is not there."
-    yield from _section("`[[tasks]]`", tasks, {**map_schema.TASK, **map_schema.check_keys()})
+    yield from section("`[[tasks]]`", tasks, {**map_schema.TASK, **map_schema.check_keys()})
     yield from _task_checks()
-    yield from _section("`[[events]]`", "What happens of itself.", EVENT)
-    yield from _section(
+    yield from section("`[[events]]`", "What happens of itself.", EVENT)
+    yield from section(
         "`when` of an event", f"One of {_listed(map_schema.TRIGGERS)}, and what narrows it.", WHEN
     )
     for kind, keys in EFFECTS.items():
-        yield from _section(f'`kind = "{kind}"` in `do` of an event', "", keys)
+        yield from section(f'`kind = "{kind}"` in `do` of an event', "", keys)
     victory = {**map_schema.victory_keys({}), **VICTORY}
-    yield from _section("`[[victory]]`", "Without any, a side that has nobody left has lost.", victory)
+    yield from section("`[[victory]]`", "Without any, a side that has nobody left has lost.", victory)
     yield "| kind | needs | may have |"
     yield "|---|---|---|"
     for kind, own in VICTORY_KINDS.items():
@@ -115,10 +116,11 @@ def _task_checks() -> Iterator[str]:
     for name, system in SYSTEMS.items():
         keys = stat_keys(system.task_stats)
         if keys:
-            yield from _section(f"`{name}` of a task", cleandoc(system.task_stats.__doc__ or ""), keys)
+            yield from section(f"`{name}` of a task", cleandoc(system.task_stats.__doc__ or ""), keys)
 
 
-def _section(title: str, words: str, keys: Keys) -> Iterator[str]:
+def section(title: str, words: str, keys: Keys) -> Iterator[str]:
+    """A heading, words below it, and a table of keys with what stands under each."""
     yield from (f"## {title}", "")
     yield from (words, "") if words else ()
     yield from ("| key | holds | |", "|---|---|---|")

@@ -10,6 +10,7 @@ from game.files.map_check import check_file, check_files
 from game.files.operation import Goal, Pointer
 from game.files.operation_reader import BadOperation, load_operation
 from game.files.places import operations
+from tools.operation_format import PAGE, page
 
 MAP = """
 format = 1
@@ -168,3 +169,8 @@ def test_the_shipped_operations_and_their_maps_have_no_faults() -> None:
     checked = check_files([operations()])
     assert len(checked) > 1
     assert [file.file for file in checked if file.faults] == []
+
+
+def test_the_page_of_the_docs_says_what_is_declared() -> None:
+    """After a change: python -m tools.operation_format."""
+    assert PAGE.read_text(encoding="utf-8") == page()

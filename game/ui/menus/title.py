@@ -58,7 +58,7 @@ class TitlePlaces(NamedTuple):
     picture: Box | None
 
 
-LOW = 600
+LOW = 700
 """A window that is lower than this at 100 % has the name beside the emblem."""
 
 

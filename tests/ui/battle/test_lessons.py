@@ -11,6 +11,7 @@ from game.files import headings, places
 from game.files.operation import Operation
 from game.files.operation_reader import load_operation
 from game.files.places import operations as folder_of_operations
+from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.battle.lesson import keyed
 from game.ui.battle.lesson_panel import ON, arrow
@@ -95,6 +96,20 @@ def test_the_keys_that_texts_name_are_there(operation: Path) -> None:
         for step in stage.steps:
             for text in (step.say, step.instead):
                 assert "{" not in keyed(text)
+
+
+def test_a_button_that_is_pointed_at_does_what_is_asked_for() -> None:
+    asking = [
+        (stage.system, step.goal.names, step.pointer.button)
+        for stage in BASIC.stages
+        for step in stage.steps
+        if step.goal and step.goal.kind == "act" and step.pointer and step.pointer.button
+    ]
+    assert len(asking) > 5
+    for system, kinds, meaning in asking:
+        buttons = [SYSTEMS[system].kinds[kind].button for kind in kinds]
+        meant = {button.meaning for button in buttons if button}
+        assert meaning in meant or not meant, (system, kinds)
 
 
 def test_the_panel_covers_no_part_of_the_board(app: App) -> None:
