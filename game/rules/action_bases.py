@@ -166,9 +166,9 @@ def _into(kind: Any, unit: str, width: int, height: int, area: bytes) -> tuple[A
     return tuple(map(_made_by_place(kind, unit, width, height).__getitem__, places))
 
 
-def at_squares(kind: type[A], unit: str, squares: Iterable[Square]) -> tuple[A, ...]:
+def at_squares(kind: type[A], unit: str, squares: Iterable[Square], **settled: str) -> tuple[A, ...]:
     """The actions of a kind for a unit that are aimed `at` some squares: each is made once, and lasts."""
-    return tuple(map(_made(kind, unit).__getitem__, squares))
+    return tuple(map(_made(kind, unit, **settled).__getitem__, squares))
 
 
 class _Made(dict[Any, Any]):
@@ -183,13 +183,13 @@ class _Made(dict[Any, Any]):
         return action
 
 
-@lru_cache(maxsize=128)
-def _made(kind: Any, unit: str) -> _Made:
+@lru_cache(maxsize=256)
+def _made(kind: Any, unit: str, **settled: str) -> _Made:
     """There are a hundred of them and more, the same in act after act."""
-    return _Made(lambda at: kind(unit=unit, at=at))
+    return _Made(lambda at: kind(unit=unit, at=at, **settled))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def _made_by_place(kind: Any, unit: str, width: int, height: int) -> _Made:
     """The same by the places of their squares on a board of a size, row by row."""
     by_square, every = _made(kind, unit), squares_of(width, height)
@@ -465,11 +465,12 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
             if not item.charges or not cls.useful(item):
                 continue
             if not item.stats.heals:
-                for at in seen_within(view.board, unit.at, item.stats.range):
-                    yield cls(unit=unit.id, item=name, at=at)
+                aims = seen_within(view.board, unit.at, item.stats.range)
+                yield from at_squares(cls, unit.id, aims, item=name)
                 continue
+            near = (unit.at, *view.board.around(unit.at))
             for patient in view.conscious():
-                if in_hands(view, unit, patient):
+                if patient.at in near:
                     action = cls(unit=unit.id, item=name, target=patient.id)
                     if not any(action.patient_bars(view, unit, patient)):
                         yield action

@@ -268,8 +268,11 @@ def _words_of(text: str) -> frozenset[str]:
 
 @cache
 def _ids_alone(kind: type[Struct]) -> tuple[str, ...]:
-    """The fields that name units of an event that says nothing of units but their ids; else none."""
-    declared = texts_of(kind)
+    """The fields that name units of an event that says nothing of units but their ids; else none.
+
+    Who is `unnamed` in it is one of those that it names.
+    """
+    declared = [part for part in texts_of(kind) if part[0] != "unnamed"]
     return tuple(name for name, _ in declared) if all(of == UnitId for _, of in declared) else ()
 
 

@@ -1,6 +1,7 @@
 """What units do with a map and with items: doors and consoles, exits, smoke, crates (B-04, B-31, M-08)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Self
 
 from msgspec.structs import replace
@@ -16,12 +17,12 @@ from game.rules.actions import Action, Refusal
 from game.rules.knowledge import look
 from game.rules.movement import met
 from game.rules.presentation import Button
-from game.rules.scenario import Departure, Trigger, Zone
+from game.rules.scenario import Departure, Plot, Trigger, Zone
 from game.rules.scripts import Script, end_with, rest, tell
 from game.rules.state import AnyState, Grant, Lying, S, WholeTurn, cached, changed, having
 from game.rules.story import happened, leave_board
 from game.rules.turns import finish
-from game.rules.units import AS_NEW, Unit
+from game.rules.units import AS_NEW, Side, Unit
 
 
 def interact_refusals(view: AnyState, unit: Unit, at: Square) -> Iterator[Refusal]:
@@ -117,11 +118,14 @@ class Leave(Action[S], Generic[S], frozen=True):
 
 def exits(state: AnyState, unit: Unit) -> tuple[Zone, ...]:
     """The exit zones in which a unit stands and that are open to its side."""
-    return tuple(
-        zone
-        for zone in state.plot.zones
-        if zone.kind == "exit" and zone.side in (None, unit.side) and unit.at in zone.squares
-    )
+    open_ = _exits_of(state.plot, unit.side)
+    return tuple([zone for zone in open_ if unit.at in zone.squares]) if open_ else ()
+
+
+@lru_cache(maxsize=64)
+def _exits_of(plot: Plot[Any], side: Side) -> tuple[Zone, ...]:
+    """The exit zones that are open to a side."""
+    return tuple(zone for zone in plot.zones if zone.kind == "exit" and zone.side in (None, side))
 
 
 @cached

@@ -6,6 +6,7 @@ Legality, options, odds, hints and bots are computed on a view; only play sees t
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from operator import is_
 from typing import Any
 
 import numpy as np
@@ -296,7 +297,7 @@ def shown_as(view: S, shown: Callable[[Any], Any]) -> S:
     """
     units = tuple(map(shown, view.units))
     memory = tuple([_remembered_as(memory, shown(memory.unit)) for memory in view.memory])
-    if units == view.units and memory == view.memory:
+    if all(map(is_, units, view.units)) and all(map(is_, memory, view.memory)):
         return view
     return watching(replace(view, units=units, memory=memory), view.watches)
 

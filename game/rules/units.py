@@ -35,6 +35,12 @@ def enemies(a: Side, b: Side) -> bool:
     return a != "neutral" and b != "neutral" and (a in HEROES) != (b in HEROES)
 
 
+@cache
+def foes(side: Side) -> frozenset[Side]:
+    """The sides whose units are enemies of those of a side."""
+    return frozenset(other for other in SIDES if enemies(other, side))
+
+
 AS_NEW = -1
 """What is left in a thing that nobody has used, or of which nothing is used up."""
 

@@ -19,6 +19,7 @@ from game.rules.events import (
     Text,
     UnitId,
     Word,
+    names_one_unit,
     renamed,
     texts_of,
     told_to,
@@ -76,6 +77,12 @@ def test_ids_and_texts_are_found_in_any_new_event() -> None:
     hidden = Modifier(1, "X", "somebody or a", "B-36")
     assert (told.unit, told.cause, told.how) == ("a", "by somebody", "X")  # type: ignore[union-attr]
     assert told.pairs == (("", hidden), ("c", hidden))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("kind", "alone"), [(Moved, True), (Hurt, False), (Status, False), (Said, False)])
+def test_of_a_kind_of_event_it_is_known_whether_it_names_one_unit(kind: type[Event], alone: bool) -> None:
+    """Somebody else may have hurt it, and a text may name anybody."""
+    assert names_one_unit(kind) is alone
 
 
 def test_who_hurts_is_not_named_to_who_does_not_know_it() -> None:

@@ -1,6 +1,6 @@
 """Who fights whom (B-37)."""
 
-from game.rules.units import HEROES, SIDES, enemies, friends
+from game.rules.units import HEROES, SIDES, enemies, foes, friends
 
 
 def test_squad_and_ally_are_friends_and_fight_the_opposition() -> None:
@@ -11,6 +11,7 @@ def test_squad_and_ally_are_friends_and_fight_the_opposition() -> None:
         ("opposition", "squad"),
         ("opposition", "ally"),
     }
+    assert [(a, b) for a in SIDES for b in SIDES if (b in foes(a)) != enemies(a, b)] == []
     assert {(a, b) for a in SIDES for b in SIDES if friends(a, b)} == {
         ("squad", "squad"),
         ("squad", "ally"),

@@ -10,7 +10,7 @@ from game.board.squares import Square, distance, in_front
 from game.dice import Check, Margin, counting
 from game.rules.events import Modifier
 from game.rules.state import cached
-from game.rules.units import Side, enemies, friends
+from game.rules.units import Side, foes, friends
 from game.systems.squad.units import Size, Soldier, Squad, Weapon
 
 How: TypeAlias = Literal["shoot", "close combat", "throw", "blast"]
@@ -102,12 +102,12 @@ def engaged(state: Squad, unit: Soldier) -> tuple[Soldier, ...]:
 
 @cached
 def _foes_beside(state: Squad, at: Square, side: Side) -> tuple[Soldier, ...]:
-    around = state.board.around(at)
+    around, against = state.board.around(at), foes(side)
     return tuple(
         [
-            foe
-            for foe in state.conscious()
-            if foe.at in around and enemies(foe.side, side) and not foe.disabled
+            unit
+            for unit in state.conscious()
+            if unit.side in against and unit.at in around and not unit.disabled
         ]
     )
 

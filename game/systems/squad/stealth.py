@@ -14,7 +14,7 @@ from game.rules.events import SOMEBODY, Modifier
 from game.rules.knowledge import known, ours, shown_as, who_know
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import changed, having
-from game.rules.units import SIDES, Side, enemies
+from game.rules.units import SIDES, Side, enemies, foes
 from game.systems.squad.units import FULL, LOWEST, Soldier, Squad
 
 DETECTION: tuple[tuple[int, tuple[int, int, int, int]], ...] = (
@@ -70,7 +70,8 @@ def hidden_from(unit: Soldier) -> tuple[Side, ...]:
 
 def in_sight(state: Squad, square: Square, side: Side) -> bool:
     """Whether any conscious enemy of a side has line of sight to a square (S-46)."""
-    eyes = [unit.at for unit in state.conscious() if enemies(unit.side, side)]
+    against = foes(side)
+    eyes = [unit.at for unit in state.conscious() if unit.side in against]
     return seen_from_any(state.board, square, eyes)
 
 
@@ -223,17 +224,16 @@ def masked(state: Squad, side: Side) -> Squad:
 
     That is who looked for them, attacks by the unknown, and who holds, or is held by, a unit (S-49).
     """
-    present = {unit.id for unit in state.units}
 
     def shown(unit: Soldier) -> Soldier:
         if not unit.holds and not unit.held_by:
             return unit if unit.unseen else replace(unit, unseen=True)
         ends = {"holds": unit.holds, "held_by": unit.held_by}
-        nameless = {end: SOMEBODY for end, other in ends.items() if other and other not in present}
+        nameless = {end: SOMEBODY for end, other in ends.items() if other and not state.has(other)}
         return replace(unit, unseen=True, **nameless)
 
     masked, turn = shown_as(state, shown), state.turn
-    attacks = tuple([pair for pair in turn.attacks if present.issuperset(pair)])
+    attacks = tuple([pair for pair in turn.attacks if state.named.keys() >= {*pair}])
     if attacks == turn.attacks and not turn.looks:
         return masked
     return having(masked, turn=replace(turn, attacks=attacks, looks=()))

@@ -10,6 +10,7 @@ from game.board.throws import blast, blast_of_throw, dropped, flight, stopped_sh
 from game.dice import Check, Reaches, counting
 from game.physics.motion import Roll
 from game.rules import events
+from game.rules.action_bases import at_squares
 from game.rules.actions import Refusal
 from game.rules.events import Modifier
 from game.rules.interaction import crates_shoved
@@ -86,9 +87,9 @@ class Throw(SquadAction, frozen=True):
         """Every square in range and in view, for each weapon to throw."""
         for weapon in unit.weapons:
             if weapon.stats.thrown and not any(empty_bars(weapon)):
-                for at in seen_within(view.board, unit.at, throw_squares(unit, weapon)):
-                    if at != unit.at and not behind(at, unit):
-                        yield cls(unit=unit.id, at=at, weapon=weapon.id)
+                near = seen_within(view.board, unit.at, throw_squares(unit, weapon))
+                aims = (at for at in near if at != unit.at and not behind(at, unit))
+                yield from at_squares(cls, unit.id, aims, weapon=weapon.id)
 
     def area_of_effect(self, view: Squad) -> tuple[Square, ...]:
         """Where it bursts, if it is thrown far enough."""
