@@ -136,14 +136,10 @@ class Reach(Struct, frozen=True, eq=False, dict=True):
             drops[ys, xs] = heights[ys + dy, xs + dx] - heights[ys, xs] >= DROP
         return drops
 
-    @cached_property
+    @property
     def _next(self) -> frozenset[Square]:
-        """The neighbours that one legal step enters, as the search has priced the steps from its start."""
-        words = _priced_steps(self.board)[self.board.index(self.start)].tolist()
-        refused = 0 if self.falls else path_search.DROP
-        steps = zip(FACINGS, words[: path_search.KNOWN], strict=True)
-        entered = [self.start.step(way) for way, word in steps if word and not word & refused]
-        return frozenset(entered) - self.enemies
+        """The neighbours that one legal step enters."""
+        return _entered(self.board, self.start, self.falls) - self.enemies
 
     @cached_property
     def _back(self) -> NDArray[np.int8]:
@@ -195,6 +191,15 @@ def reach(
         steps.ravel(),
     )
     return Reach(board, start, friends, enemies, drops, cost, steps)
+
+
+@cached_by_ground
+def _entered(board: Board, start: Square, drops: bool) -> frozenset[Square]:
+    """What `next_squares` says of a square, as a search from there has priced its steps."""
+    words = _priced_steps(board)[board.index(start)].tolist()
+    refused = 0 if drops else path_search.DROP
+    steps = zip(FACINGS, words[: path_search.KNOWN], strict=True)
+    return frozenset([start.step(way) for way, word in steps if word and not word & refused])
 
 
 @cached_by_ground

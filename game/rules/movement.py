@@ -58,7 +58,8 @@ def _near(at: Square, far: int, squares: Iterable[Square]) -> frozenset[Square]:
 @cached
 def _known(state: AnyState, side: Side) -> tuple[Unit, ...]:
     """Those in the fight whom a side knows, in their order."""
-    return tuple([unit for unit in state.conscious() if known(state, side, unit)])
+    strange = strangers(side)
+    return tuple([unit for unit in state.conscious() if unit.side not in strange or known(state, side, unit)])
 
 
 @cached
@@ -68,6 +69,11 @@ def _parted(state: AnyState, side: Side) -> tuple[tuple[Unit, ...], tuple[Unit, 
     others = [unit for unit in every if unit.side in strange]
     friends = [unit for unit in every if unit.side not in strange]
     return tuple(friends), tuple(others), frozenset([unit.at for unit in others])
+
+
+def known_others(state: AnyState, side: Side) -> tuple[Any, ...]:
+    """Those in the fight whom a side knows, and who are no friends."""
+    return _parted(state, side)[1]
 
 
 _ways = lru_cache(maxsize=64)(reach)

@@ -390,8 +390,10 @@ def all_changed(state: S, who: Callable[[Any], bool] = lambda _: True, **values:
 
 def _altered(unit: Any, values: Mapping[str, object]) -> Any:
     """A unit with these values; the unit itself when it has them already."""
-    after = replace(unit, **values)
-    return unit if after == unit else after
+    for name, value in values.items():
+        if getattr(unit, name) != value:
+            return replace(unit, **values)
+    return unit
 
 
 def _with_units(state: S, units: list[Any], values: Mapping[str, object], exchanged: tuple[Any, ...]) -> S:

@@ -13,7 +13,7 @@ from game.rules.actions import Refusal, decide
 from game.rules.bot_values import LEAP
 from game.rules.events import Modifier, Moved
 from game.rules.knowledge import ours
-from game.rules.movement import Gait, carried, known_holders, met, step
+from game.rules.movement import Gait, carried, known_holders, known_others, met, step
 from game.rules.presentation import Button, counted, dice
 from game.rules.scripts import Script, do, end_with, roll
 from game.rules.state import Decision, WholeTurn, cached, changed
@@ -260,7 +260,7 @@ def _clear(view: Squad, unit: Soldier, at: Square) -> bool:
 @cached
 def _in_the_way(view: Squad, side: Side) -> frozenset[Square]:
     """Where those stand over whom a side does not jump."""
-    return frozenset(at for at, unit in known_holders(view, side).items() if _bars_way(side, unit))
+    return frozenset([other.at for other in known_others(view, side) if _bars_way(side, other)])
 
 
 def _bars_way(side: Side, holder: Soldier) -> bool:

@@ -13,7 +13,7 @@ from game.rules.actions import Refusal
 from game.rules.events import SOMEBODY, Modifier
 from game.rules.knowledge import known, ours, shown_as, who_know
 from game.rules.scripts import Script, do, end_with, roll, tell
-from game.rules.state import changed, having
+from game.rules.state import cached, changed, having
 from game.rules.units import SIDES, Side, enemies, foes
 from game.systems.squad.units import FULL, LOWEST, Soldier, Squad
 
@@ -132,10 +132,16 @@ def weakened(state: Squad, unit_id: str, cause: str) -> Squad:
 
 def glimpsed(state: Squad) -> Squad:
     """The position in which everybody remembers whether an enemy has had line of sight to it (S-53)."""
-    for unit in [unit for unit in state.conscious() if unit.unseen and unit.may_hide]:
-        if in_sight(state, unit.at, unit.side):
-            state = changed(state, unit.id, unseen=False)
+    for unit in _seen_now(state):
+        state = changed(state, unit, unseen=False)
     return state
+
+
+@cached
+def _seen_now(state: Squad) -> tuple[str, ...]:
+    """Those who may hide, whom no enemy had in its line of sight, and one has now."""
+    unseen = [unit for unit in state.conscious() if unit.unseen and unit.may_hide]
+    return tuple([unit.id for unit in unseen if in_sight(state, unit.at, unit.side)])
 
 
 def look_out(state: Squad, actor: str) -> Script[Squad]:
