@@ -41,28 +41,29 @@ def flight(board: Board, start: Square, aim: Square) -> tuple[Square, ...]:
     start, if there is no other.
     """
     line = crossed(start, aim)
-    flown = _flown(_solid(board, max(board.level(start), board.level(aim))), board.width + 2, line)
-    return line if flown == len(line) else dropped(board, line[:flown])
+    stopped = _stopped(board, max(board.level(start), board.level(aim)))
+    for flown, ((ax, ay), (bx, by)) in enumerate(pairwise(line), 1):
+        if stopped[bx - ax, by - ay][ay * board.width + ax]:
+            return dropped(board, line[:flown])
+    return line
 
 
 @cached_by_ground
-def _solid(board: Board, level: int) -> bytes:
-    """What stops a flight whose higher end is on a level (B-14): a plane, row by row with its rim."""
-    return planes(board, bar_of(board, level, level)).solid.tobytes()
+def _stopped(board: Board, level: int) -> dict[tuple[int, int], bytes]:
+    """By its way, where a flight whose higher end is on a level goes no farther: squares row by row (B-14).
 
+    The next square stops it, or it slips between two that meet diagonally.
+    """
+    solid = planes(board, bar_of(board, level, level)).solid
+    height, width = board.height, board.width
 
-def _flown(solid: bytes, row: int, line: tuple[Square, ...]) -> int:
-    """How many squares of a line are flown through before something stops the flight, the first included."""
-    for flown, ((ax, ay), (bx, by)) in enumerate(pairwise(line), 1):
-        if not _passes(solid, row, (ay + 1) * row + ax + 1, bx - ax, by - ay):
-            return flown
-    return len(line)
+    def beside(dx: int, dy: int) -> Plane:
+        return solid[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width]
 
-
-def _passes(solid: bytes, row: int, place: int, dx: int, dy: int) -> bool:
-    """Whether a flight goes on from a place of a plane, of rows so long, into the next square."""
-    down = dy * row
-    return not (solid[place + down + dx] or (dx and dy and solid[place + dx] and solid[place + down]))
+    return {
+        (dx, dy): (beside(dx, dy) | (beside(dx, 0) & beside(0, dy) if dx and dy else 0)).tobytes()
+        for dx, dy in STEPS.values()
+    }
 
 
 @cached_by_ground
@@ -71,7 +72,7 @@ def leaps(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...]
 
     In the eight directions, clockwise from north, the shortest first.
     """
-    return tuple(line for way in STEPS.values() for line in _leaps(board, start, way, squares))
+    return tuple(_leaps(board, start, squares))
 
 
 def landings(
@@ -92,23 +93,22 @@ def _ends(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...]
     return tuple(line[-1] for line in lines), frozenset(at for line in lines for at in line[1:-1])
 
 
-def _leaps(board: Board, start: Square, way: tuple[int, int], squares: int) -> Iterator[tuple[Square, ...]]:
-    """The leaps in one direction: to at most a level higher, and then over what is a level higher too."""
-    dx, dy = way
-    x, y, row = *start, board.width + 2
-    every = squares_of(board.width, board.height)
-    solid, solid_higher, lands = _leap_planes(board, board.level(start))
-    place = (y + 1) * row + x + 1
-    clear = True
-    line: tuple[Square, ...] = (start,)
-    for _ in range((2 * squares + 1) // (3 if dx and dy else 2)):
-        if not _passes(solid_higher, row, place, dx, dy):
-            return
-        clear = clear and _passes(solid, row, place, dx, dy)
-        x, y, place = x + dx, y + dy, place + dy * row + dx
-        line = (*line, every[y * board.width + x])
-        if lands[place] and (clear or lands[place] == HIGHER):
-            yield line
+def _leaps(board: Board, start: Square, squares: int) -> Iterator[tuple[Square, ...]]:
+    """The leaps from a square: to at most a level higher, and then over what is a level higher too."""
+    every, level = squares_of(board.width, board.height), board.level(start)
+    stopped, stopped_higher = _stopped(board, level), _stopped(board, level + WALL - 1)
+    lands = _landable(board, level)
+    for dx, dy in STEPS.values():
+        at, clear = board.index(start), True
+        line: tuple[Square, ...] = (start,)
+        for _ in range((2 * squares + 1) // (3 if dx and dy else 2)):
+            if stopped_higher[dx, dy][at]:
+                break
+            clear = clear and not stopped[dx, dy][at]
+            at += dy * board.width + dx
+            line = (*line, every[at])
+            if lands[at] and (clear or lands[at] == HIGHER):
+                yield line
 
 
 HIGHER = 2
@@ -116,17 +116,12 @@ HIGHER = 2
 
 
 @cached_by_ground
-def _leap_planes(board: Board, level: int) -> tuple[bytes, bytes, bytes]:
-    """For leaps from a level: what stops a flight on it, and over what is higher, and where one can end."""
-    return _solid(board, level), _solid(board, level + WALL - 1), _landable(board, level)
-
-
 def _landable(board: Board, level: int) -> bytes:
-    """Where a leap from a level can end, as `landable` says of a square: a plane, row by row with its rim."""
+    """Where a leap from a level can end, as `landable` says of a square: squares row by row."""
     grids = board.grids
     heights = grids.heights.astype(np.int16)
     ends = ((grids.cost > 0) & (heights - level < WALL)) * np.where(heights > level, HIGHER, 1)
-    return np.pad(ends.astype(np.uint8), 1).tobytes()
+    return ends.astype(np.uint8).tobytes()
 
 
 def landable(board: Board, start: Square, at: Square) -> bool:
