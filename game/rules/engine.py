@@ -95,8 +95,8 @@ Part: TypeAlias = tuple[Any, list[Answer], list[AnyEvent]]
 _Mark: TypeAlias = tuple[Any, int, int, int, int]
 """What a part returned, and from where to where its answers go, and what it told, among all of the run."""
 
-_UnderWay: TypeAlias = tuple[Script[Any], Iterator[Part] | None, list[_Mark], int, int]
-"""A script, the parts of it that are known, those that are finished, where its answers and events begin."""
+_UnderWay: TypeAlias = tuple[Callable[[Any], Any], Iterator[Part] | None, list[_Mark], int, int]
+"""What sends to a script, its parts that are known and finished, where its answers and events begin."""
 
 
 @dataclass
@@ -118,16 +118,20 @@ class _Run:
         """Run a script and what it calls to its end."""
         levels, stack = iter(self.finished), self.stack
         stack.append(self._begin(script, levels))
+        send, before, done, used, told = stack[-1]
         reply: Any = None
-        while stack:
-            under_way, before, done, used, told = stack[-1]
+        while True:
             try:
-                request = under_way.send(reply)
+                request = send(reply)
             except StopIteration as stop:
                 stack.pop()
+                if not stack:
+                    last: S = stop.value
+                    return last
                 reply = stop.value
-                if stack:
-                    stack[-1][2].append((reply, used, len(self.used), told, len(self.events)))
+                part = reply, used, len(self.used), told, len(self.events)
+                send, before, done, used, told = stack[-1]
+                done.append(part)
                 continue
             if not isinstance(request, Do):
                 reply = self._reply(request)
@@ -135,17 +139,16 @@ class _Run:
             reply = request.begun()
             if not isinstance(reply, GeneratorType):
                 continue
-            if before is not None and (part := next(before, None)):
-                reply = self._skipped(part, done)
+            if before is not None and (known := next(before, None)):
+                reply = self._skipped(known, done)
             else:
                 stack.append(self._begin(reply, levels))
+                send, before, done, used, told = stack[-1]
                 reply = None
-        last: S = reply
-        return last
 
     def _begin(self, script: Script[Any], levels: Iterator[Sequence[Part]]) -> "_UnderWay":
         before = next(levels, None)
-        return script, None if before is None else iter(before), [], len(self.used), len(self.events)
+        return script.send, None if before is None else iter(before), [], len(self.used), len(self.events)
 
     def _skipped(self, part: Part, done: "list[_Mark]") -> Any:
         """What a part that was finished before has returned: it comes to the same again."""

@@ -283,7 +283,8 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
 
     @kept
     def _conscious(self) -> tuple[U, ...]:
-        return tuple([unit for unit in self.units if unit.conscious])
+        conscious = tuple([unit for unit in self.units if unit.conscious])
+        return self.units if len(conscious) == len(self.units) else conscious
 
     @kept
     def fighters(self) -> tuple[tuple[str, Side], ...]:
@@ -377,7 +378,12 @@ def changed(state: S, unit: str, **values: object) -> S:
     position = _with_units(state, [after if u is before else u for u in state.units], values, (before, after))
     position.__dict__["named"] = {**state.named, unit: after}
     if "fate" not in values:
-        position.__dict__["_conscious"] = tuple([after if u is before else u for u in state.conscious()])
+        conscious = state.conscious()
+        position.__dict__["_conscious"] = (
+            position.units
+            if conscious is state.units
+            else tuple([after if u is before else u for u in conscious])
+        )
     return position
 
 
