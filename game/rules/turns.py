@@ -186,10 +186,16 @@ def opening(state: S, system: Turns[S]) -> Script[S]:
     return (yield from end_with(advance, look(state), system))
 
 
-def advance(state: S, system: Turns[S]) -> Script[S]:
+def advance(state: S, system: Turns[S]) -> Script[S] | S:
     """Move on through seats and phases to whoever chooses next, or to the end of the match."""
-    while not (state := _ended(system, state)).outcome and not _open(system, state):
-        state = yield from do(_onward, state, system)
+    state = _ended(system, state)
+    return state if not state.outcome and _open(system, state) else _advanced(state, system)
+
+
+def _advanced(state: S, system: Turns[S]) -> Script[S]:
+    """As `advance` does where the match is over, or nobody in the present seat may act."""
+    while not state.outcome and not _open(system, state):
+        state = _ended(system, (yield from do(_onward, state, system)))
     if state.outcome:
         yield from tell(state, events.Said(text=state.outcome.why, clause=state.outcome.clause))
     return state

@@ -165,9 +165,9 @@ def side_begins(state: Squad, side: Side) -> Script[Squad]:
     return state
 
 
-def turn_stops(state: Squad, unit: str) -> Script[Squad]:
+def turn_stops(state: Squad, unit: str) -> Script[Squad] | Squad:
     """At the end of a unit's own turn its hold ends, if it was not paid for (S-41)."""
-    return state if state.unit(unit).kept else (yield from end_with(let_go, state, unit))
+    return state if state.unit(unit).kept else let_go(state, unit)
 
 
 def side_ends(state: Squad, side: Side) -> Script[Squad]:
