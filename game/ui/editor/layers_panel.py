@@ -38,9 +38,10 @@ class LayersPanel(ScrollPanel[ShownLayers]):
 
     def paint(self, data: ShownLayers, width: int, look: Look, over: str) -> Painted:
         m, spots, top = look.measure, list[Spot](), look.measure(7)
-        picture = Surface((width, len(LAYERS) * m(LINE) + 2 * top), pygame.SRCALPHA)
+        tall = max(m(LINE), look.font("small").get_height() + m(3))
+        picture = Surface((width, len(LAYERS) * tall + 2 * top), pygame.SRCALPHA)
         for layer in LAYERS:
-            box = Box(m(PAD) - m(4), top, width - 2 * m(PAD) + m(8), m(LINE))
+            box = Box(m(PAD) - m(4), top, width - 2 * m(PAD) + m(8), tall)
             spots += self._layer(picture, box, layer, data, look, over)
             top = box.bottom
         return Painted(picture.premul_alpha().convert_alpha(), tuple(spots))

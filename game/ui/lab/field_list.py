@@ -32,9 +32,10 @@ class FieldList(ScrollPanel[tuple[Line, ...]]):
 
     def paint(self, data: tuple[Line, ...], width: int, look: Look, over: str) -> Painted:
         m, spots = look.measure, []
-        picture = Surface((width, len(data) * m(LINE) + 2 * m(PAD)), pygame.SRCALPHA)
+        tall = max(m(LINE), look.font("small").get_height() + m(4))
+        picture = Surface((width, len(data) * tall + 2 * m(PAD)), pygame.SRCALPHA)
         for at, line in enumerate(data):
-            box = Box(m(PAD), m(PAD) + at * m(LINE), width - 2 * m(PAD), m(LINE))
+            box = Box(m(PAD), m(PAD) + at * tall, width - 2 * m(PAD), tall)
             if line.on or line.name == over:
                 ground = BUTTON_ON if line.on else BUTTON_LIT
                 pygame.draw.rect(picture, ground, pygame.Rect(box).inflate(0, -2), border_radius=m(5))

@@ -72,19 +72,23 @@ def choices(toolbox: Toolbox) -> tuple[Choice, ...]:
     return (*laid, Choice("other side", toolbox.side, commands.caps("other side")))
 
 
+def choices_width(shown: tuple[Choice, ...], look: Look) -> int:
+    """How wide the row of some choices is."""
+    wide = (button.face_width(look, Face(choice.words)) + look.measure(GAP) for choice in shown)
+    return max(0, sum(wide) - look.measure(GAP))
+
+
 class ChoiceRow(BoxPanel[tuple[Choice, ...]]):
-    """The choices side by side, in the middle of a box."""
+    """The choices side by side, in a box of `choices_width`."""
 
     framed = False
 
     def paint(self, surface: Surface, box: Box, data: tuple[Choice, ...], look: Look, over: str) -> Spots:
-        m, spots = look.measure, list[Spot]()
-        wide = [button.face_width(look, Face(choice.words)) for choice in data]
-        x = box.left + (box.width - sum(wide) - m(GAP) * (len(wide) - 1)) // 2
-        for choice, across in zip(data, wide, strict=True):
-            where = Box(x, box.top, across, box.height)
+        spots, x = list[Spot](), box.left
+        for choice in data:
             face = Face(choice.words, lit=choice.name == over, tone="gold")
+            where = Box(x, box.top, button.face_width(look, face), box.height)
             button.draw_button(surface, look, where, face)
             spots.append(self.spot(where, choice.name, hint(f"{choice.words}; the next one", choice.key)))
-            x += across + m(GAP)
+            x = where.right + look.measure(GAP)
         return tuple(spots)

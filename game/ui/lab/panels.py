@@ -50,7 +50,7 @@ class LabLayout(NamedTuple):
     tools: Box
     """The row of tools at the lower edge."""
     choices: Box
-    """Above the tools: what the one in hand lays."""
+    """Above the tools, at their right end: what the one in hand lays."""
     minimap: Box
     side: Box
     """The column at the right: rulings and why."""
@@ -72,6 +72,8 @@ class Content(NamedTuple):
     """Whether there is something for the column at the right."""
     taken: bool = False
     """Whether the person has moved the view, so that perhaps not all of the board is seen."""
+    choices: int = 0
+    """How wide the row of what the tool in hand lays is."""
 
 
 def lab_layout(
@@ -84,7 +86,6 @@ def lab_layout(
     below = top.bottom + air
     wide, tall = content.tools
     tools = Box((width - wide) // 2, height - air - tall, wide, tall)
-    choices = Box(tools.left, tools.top - m(HIGH) - m(4), wide, m(HIGH))
     left = min(m(LEFT), width // 4)
     floor = height - air if tools.left >= air + left + air else tools.top - air
     column = Box(air, below, left, max(0, floor - below))
@@ -97,6 +98,10 @@ def lab_layout(
         mini = Box(end, words.top - air, 0, 0)
     if mini.height:
         words = words._replace(width=max(1, mini.left - air - start))
+    edge = max(start + content.choices, min(tools.right, words.right))
+    choices = Box(edge - content.choices, words.bottom - m(HIGH), content.choices, m(HIGH))
+    if content.choices:
+        words = words._replace(width=max(1, choices.left - air - start))
     aside = min(m(SIDE), round(width * SHARE))
     bottom = min(words.top, mini.top) - air
     side = Box(end - aside, below, aside, max(0, bottom - below))
@@ -213,7 +218,8 @@ class LabPanels(BoardPanels[LabLayout]):
         wide = max(1, size[0] - 2 * look.measure(AIR))
         tools = row_size(len(palette.squares(None)), wide, look)
         tall = self._bar.height(self.groups, wide, look)
-        content = Content(tall, square_line.height(look), tools, self._aside, self.view.taken)
+        laid = palette.choices_width(palette.choices(self.toolbox), look)
+        content = Content(tall, square_line.height(look), tools, self._aside, self.view.taken, laid)
         self.layout = lab_layout(size, look.percent, self.view.size, content, folded=self.folded)
         minimap = self.layout.minimap
         self.clear(None if self.folded or not minimap.height else minimap)
