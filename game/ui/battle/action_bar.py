@@ -66,6 +66,18 @@ class Bar(NamedTuple):
     """Something is shown just now: the squares keep their places, and none can be pressed."""
 
 
+GAP_SQUARE = ActionButton("", "", "", "", "")
+"""Where a square was that can be pressed no more, while the others keep their places."""
+
+
+def keeping_places(
+    before: tuple[ActionButton, ...], now: tuple[ActionButton, ...]
+) -> tuple[ActionButton, ...]:
+    """The squares that stood there before, where they stood; where one is gone is a gap."""
+    by_name = {choice.name: choice for choice in now}
+    return tuple(by_name.get(choice.name, GAP_SQUARE) for choice in before)
+
+
 class ActionBar(BoxPanel[Bar]):
     """The bar at the bottom, as wide as it needs in the middle of its box."""
 
@@ -106,6 +118,8 @@ class ActionBar(BoxPanel[Bar]):
         if data.words and not data.choices:
             _words(surface, card, data, look)
         for at, choice in enumerate(squares):
+            if choice == GAP_SQUARE:
+                continue
             where = Box(x + at * look.worded(WIDE + GAP), card.top, look.worded(WIDE), m(TALL))
             draw_square(surface, where, _face(choice, data, lit=choice.name == over), look)
             if not data.still:

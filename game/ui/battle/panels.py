@@ -12,7 +12,7 @@ from game.files.operation import Panel, Pointer
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import decision, effects, panel_text, sentence, tabs
-from game.ui.battle.action_bar import ActionBar, Bar
+from game.ui.battle.action_bar import ActionBar, Bar, keeping_places
 from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
 from game.ui.battle.layout import AIR, CARD, LINES, SIDE, WIDEST, BattleLayout, Content, battle_layout
@@ -425,8 +425,18 @@ class BattlePanels(MatchPanels):
         bar = self._bars.get(key, lambda: panel_text.bar(controller))
         if self._bar is not None and not bar.fixed and controller.shows_own:
             return self._bar._replace(still=True)
+        bar = self._steady(bar)
         self._bar = bar if bar.fixed else None
         return bar
+
+    def _steady(self, bar: Bar) -> Bar:
+        """The bar with its squares where they were, as long as it is of the same unit and pointed at."""
+        before, pointer = self._bar, self.view.pointer
+        same = before is not None and before.title == bar.title and bool(before.choices and bar.choices)
+        if before is None or not same or pointer is None or not self.layout.actions.holds(pointer):
+            return bar
+        choices = keeping_places(before.choices, bar.choices)
+        return bar._replace(choices=choices, fixed=keeping_places(before.fixed, bar.fixed))
 
     @property
     def top(self) -> Top:

@@ -141,6 +141,29 @@ def test_of_several_actions_the_board_takes_the_likeliest_at_once(pair: Mouse) -
         assert pair.match.state.unit("ann").at == square
 
 
+def test_squares_keep_their_places_under_the_pointer(app: App) -> None:
+    """N-10: when Ann can aim no more nothing else slides under the pointer; away from it they close up."""
+    text = drawn(YARD, TRIO, system="narrative")
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", seed=1, fog=False)))
+    mouse.settle()
+    mouse.controller.choose(mouse.controller.orders.acting[0])
+    mouse.move(mouse.spot("order aim"))
+    before = {name: mouse.spot(name) for name in shown(mouse)}
+    mouse.click(mouse.spot("order aim"))
+    mouse.click(mouse.at)
+    mouse.settle()
+    mouse.frames(3)
+    after = {name: mouse.spot(name) for name in shown(mouse)}
+    assert "order aim" not in after
+    assert {name: after[name] for name in before if name in after} == {
+        name: before[name] for name in before if name in after
+    }
+    assert mouse.battle.panels.over is None or mouse.battle.panels.over.act is None
+    mouse.away()
+    mouse.frames(3)
+    assert {name: mouse.spot(name) for name in after} != after
+
+
 def test_what_is_to_be_done_is_shown_by_a_click(mouse: Mouse) -> None:
     mouse.click(mouse.spot("aims"))
     assert isinstance(mouse.top, Briefing)
