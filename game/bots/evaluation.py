@@ -1,6 +1,6 @@
 """What one unit makes of a position: every action that comes into question, what it is worth, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -328,8 +328,8 @@ class UnitEvaluation(Generic[S]):
             sheltered += COVERING * float(self._ground.spared[at.y, at.x])
         if self.unit.hidden_from and not self.system.bot.betrays(self.seen, action):
             sheltered += self._hiding(at)
-        if self._watched and any(square in self._watched for square in action.path(self.seen)):
-            sheltered -= self._risk_of_watchers
+        if self._watchers:
+            sheltered -= self._risk_of_watchers(action.path(self.seen))
         return sheltered - (action.role.risk or 0.0)
 
     def _hiding(self, at: Square) -> float:
@@ -337,20 +337,23 @@ class UnitEvaluation(Generic[S]):
         return (HIDDEN + UNSEEN * float(self._ground.danger[at.y, at.x])) * bool(self.unit.hidden_from)
 
     @cached_property
-    def _watched(self) -> frozenset[Square]:
-        """The squares in which known enemies wait for whoever moves there, of who minds that."""
+    def _watchers(self) -> list[tuple[frozenset[Square], float]]:
+        """The squares in which each known enemy waits for whoever moves, and what it would do, to who minds."""
         if self.traits.unwary:
-            return frozenset()
+            return []
         watch = self.system.words.watch
-        return frozenset(square for foe in self._foes for square in watch(self.seen, foe))
-
-    @cached_property
-    def _risk_of_watchers(self) -> float:
-        """What the best of them would do to it."""
-        watch = self.system.words.watch
-        blows = [duel(self.system, self.seen, foe, self.unit) for foe in self._foes if watch(self.seen, foe)]
         left, full = self.system.health(self.unit)
-        return WARY * max((blow.clear for blow in blows), default=0.0) * min(full / max(left, 1), 3.0)
+        weak = WARY * min(full / max(left, 1), 3.0)
+        return [
+            (frozenset(squares), weak * duel(self.system, self.seen, foe, self.unit).clear)
+            for foe in self._foes
+            if (squares := watch(self.seen, foe))
+        ]
+
+    def _risk_of_watchers(self, path: Iterable[Square]) -> float:
+        """What all who wait for somebody on its way would do to it."""
+        way = frozenset(path)
+        return sum(blow for squares, blow in self._watchers if not way.isdisjoint(squares))
 
     def _worth(self, square: Square) -> float:
         worth, ground = float(self._ground.worth[square.y, square.x]), self._ground

@@ -44,8 +44,11 @@ SAMPLES = 12
 BEHIND = 0.2
 """An act that shows itself so much worse is followed no more."""
 
-TRUST = 8
+TRUST = 6
 """As much as having followed an act so often counts what it seems worth at a glance."""
+
+DOUBT = 0.1
+"""By how much an act is worse than it seems that the plain policy would not do, in the mean."""
 
 GLANCE = 1.0
 """By how much an act seems worse at a glance at most."""
@@ -83,7 +86,7 @@ class _Candidate:
     def better(self, other: "_Candidate") -> float:
         """By how much it is better than another, as it seemed at first and as often as both were followed."""
         gaps = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
-        at_a_glance = min(max(self.judged.worth - other.judged.worth, -GLANCE), 0.0)
+        at_a_glance = min(max(self.judged.worth - other.judged.worth, -GLANCE), 0.0) - DOUBT
         return (sum(gaps) + TRUST * at_a_glance) / (len(gaps) + TRUST) - ADVANTAGE
 
 

@@ -9,6 +9,7 @@ from game.rules.scenario import Task, Victory
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.targeting import CLOSE
+from game.systems.effort.units import Readied
 from tests.bots.positions.position import (
     LIFE,
     Answer,
@@ -84,6 +85,9 @@ def readied() -> Match[Any]:
 
 YARD = zone("yard", *((x, y) for x in range(5, 10) for y in (3, 4)))
 CONTESTED = asks(Victory("squad", "hold", zone="yard", turns=3), LIFE, zones=(YARD,))
+WAITING = (Readied("moves", "basic_attack"),)
+"""A shot at whoever moves."""
+
 HELD = asks(Victory("squad", "hold", zone="yard", turns=2), LIFE, zones=(zone("yard", (8, 3), (9, 3)),))
 OUT = zone("boat", (9, 0), (9, 1), kind="exit", side="squad")
 LEAVING = asks(Victory("squad", "escort", zone="boat", units=("k",)), LIFE, zones=(OUT,))
@@ -108,6 +112,17 @@ def opens_itself(unit: str, *foes: str) -> Answer:
 
 
 POSITIONS: tuple[Position, ...] = (
+    Position(
+        "does not walk to the zone while two have prepared a shot at whoever moves",
+        stands(
+            scenario=HELD,
+            a=agent((4, 3), weapons=("rifle",)),
+            X=agent((14, 2), "W", weapons=("rifle",)),
+            Y=agent((14, 4), "W", weapons=("rifle",)),
+            hurt={"X": {"readied": WAITING}, "Y": {"readied": WAITING}},
+        ),
+        every(never("move sprint"), does("basic_attack")),
+    ),
     Position(
         "attacks the one who can no longer defend itself, not its twin who can",
         stands(
