@@ -338,7 +338,7 @@ class UnitEvaluation(Generic[S]):
 
     @cached_property
     def _watchers(self) -> list[tuple[frozenset[Square], float]]:
-        """The squares in which each known enemy waits for whoever moves, and what it would do, to who minds."""
+        """The squares in which each enemy waits for whoever moves, and what it would do: of who minds."""
         if self.traits.unwary:
             return []
         watch = self.system.words.watch

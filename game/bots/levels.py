@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 class Level(NamedTuple):
     """A computer player: its name, a sentence about it for players, and who thinks, as `module:name`.
 
-    One with `traits` is the policy that all levels share, bounded by them. One with a `budget` plans ahead:
-    so many positions it looks at in a turn of its side, a count, so that every machine decides the same.
+    One with `traits` is the policy that all levels share, bounded by them. One with a `budget` beside them
+    plans ahead: so many positions it looks at in a turn of its side, a count, so that every machine decides
+    the same.
     """
 
     name: str
@@ -39,11 +40,11 @@ class Level(NamedTuple):
         return decision
 
     def _player(self) -> "Player":
-        """Who thinks; made for the traits or the budget of a level that has them."""
+        """Who thinks; made for the budget and the traits of a level that has them."""
         module, _, name = self.thinks.partition(":")
         player: Any = getattr(import_module(module), name)
-        made_for = self.traits or self.budget
-        return cast("Player", player(made_for) if made_for else player)
+        made_for = [value for value in (self.budget, self.traits) if value]
+        return cast("Player", player(*made_for) if made_for else player)
 
     def with_budget(self, share: float) -> "Level":
         """The level with a share of its budget, of which one position is left."""
@@ -78,12 +79,14 @@ _ROWS = (
         "veteran",
         "The computer thinks its whole turn through, and what you will do about it.",
         _PLANNER,
+        Traits(unanswered=True),
         budget=400,
     ),
     Level(
         "elite",
-        "The computer thinks as a veteran does, but longer about each step.",
+        "The computer thinks as a veteran does, but longer, and of how you could react to each attack.",
         _PLANNER,
+        Traits(),
         budget=1600,
     ),
 )

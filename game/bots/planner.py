@@ -15,7 +15,7 @@ from game.bots.decisions import Decision, Judgement, Player, best_of, limited
 from game.bots.evaluation import UnitEvaluation
 from game.bots.playout import Playouts
 from game.bots.policy import acting, in_order, policy
-from game.bots.traits import UNBOUNDED
+from game.bots.traits import UNBOUNDED, Traits
 from game.match.record import NO_PAST, Past
 from game.rules.knowledge import ours
 from game.rules.state import Prompt, S
@@ -61,17 +61,17 @@ AT_ONCE = 12
 
 
 @lru_cache
-def planner(budget: int) -> Player:
-    """The player that looks at so many positions for its side's whole turn."""
+def planner(budget: int, traits: Traits = UNBOUNDED) -> Player:
+    """The player with these traits that looks at so many positions for its side's whole turn."""
 
     @limited
     def planned(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
         now = prompt(system, seen)
         if now is None or not any(enemies(now.side, unit.side) for unit in seen.conscious()):
-            return policy(UNBOUNDED)(system, seen, past)
+            return policy(traits)(system, seen, past)
         if now.grant.choices or not now.units:
-            return policy(UNBOUNDED)(system, seen, past)
-        return _Plan(system, seen, now, budget).decision()
+            return policy(traits)(system, seen, past)
+        return _Plan(system, seen, now, budget, traits).decision()
 
     return planned
 
@@ -98,11 +98,12 @@ class _Plan(Generic[S]):
     seen: S
     now: Prompt[Any]
     budget: int
+    traits: Traits
 
     def decision(self) -> Decision | None:
         """The act that is surely better than what the plain policy would do, else that."""
         units = in_order(self.system, self.seen, self.now)
-        usual = acting(self.system, self.seen, self.now.grant, units[0])
+        usual = acting(self.system, self.seen, self.now.grant, units[0], self.traits)
         if usual is None or usual.action.role.free:
             return usual
         first = _Candidate(Judgement(_worth(usual), usual.action, usual.reasons[0]))
@@ -126,10 +127,10 @@ class _Plan(Generic[S]):
 
     def _candidates(self, units: list[Unit]) -> Iterator[_Candidate]:
         """The best acts of who is to act, its ways to the extremes, and the best act of some others."""
-        evaluation = UnitEvaluation(self.system, self.seen, self.now.grant, units[0])
+        evaluation = UnitEvaluation(self.system, self.seen, self.now.grant, units[0], self.traits)
         every = {judged.action: judged for judged in (*evaluation.extremes(), *best_of(evaluation.judged()))}
         for unit in units[1 : self._most]:
-            judged = UnitEvaluation(self.system, self.seen, self.now.grant, unit).judged()
+            judged = UnitEvaluation(self.system, self.seen, self.now.grant, unit, self.traits).judged()
             every.update((best.action, best) for best in best_of(judged)[:1])
         yield from (_Candidate(judged) for judged in every.values() if judged.worth > HOPELESS)
 
@@ -140,7 +141,9 @@ class _Plan(Generic[S]):
 
     def _follow(self, every: list[_Candidate], units: list[Unit]) -> None:
         """Follow all, and the better half of them again and again, as long as the budget lasts."""
-        playouts = Playouts(self.system, self.seen, self.now.side, self._cast(units[0]))
+        playouts = Playouts(
+            self.system, self.seen, self.now.side, self._cast(units[0]), self.traits.unanswered
+        )
         first, left = every[0], every[1:]
         for sample in range(SAMPLES):
             for candidate in (first, *left):

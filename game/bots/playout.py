@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.bots.bystander import bystander
 from game.bots.decisions import passing
-from game.bots.foreseen import foreseen_answered
+from game.bots.foreseen import foreseen, foreseen_answered
 from game.bots.playout_dice import PlayoutDice
 from game.bots.policy import acting, answered, first_to_act
 from game.bots.square_values import FloatField, square_values_of
@@ -51,7 +51,8 @@ def undecided(seen: S) -> S:
 class Playouts(Generic[S]):
     """Ways on from one position, the root, for one side.
 
-    Only the units of `cast` act; all others let their turns go by. `looked` counts the positions in which
+    Only the units of `cast` act; all others let their turns go by. `unanswered`: what an act was to bring is
+    reckoned as if nobody reacted. `looked` counts the positions in which
     somebody of them had to choose: positions that come again are looked at once.
     """
 
@@ -59,6 +60,7 @@ class Playouts(Generic[S]):
     root: S
     side: Side
     cast: frozenset[str]
+    unanswered: bool = False
     looked: int = 0
     _known: dict[S, Action[S] | None] = field(default_factory=dict)
     _pulls: dict[str, FloatField] = field(default_factory=dict)
@@ -99,7 +101,8 @@ class Playouts(Generic[S]):
         Where the odds know of no chance others have answered to it: what these did counts as it came.
         """
         try:
-            outcomes = foreseen_answered(self.system, before, action).odds.outcomes
+            look = foreseen if self.unanswered else foreseen_answered
+            outcomes = look(self.system, before, action).odds.outcomes
         except Unforeseen:
             return 0.0
         if len(outcomes) == 1:

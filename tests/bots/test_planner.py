@@ -14,10 +14,12 @@ from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, run
 from game.rules.state import AnyState, having
+from game.systems.effort.attack import TwoAttacks
 from game.systems.narrative.attack import Shoot as NarrativeShoot
 from game.systems.squad.attack import Shoot
 from game.systems.squad.moves import Move
 from game.systems.squad.units import Squad
+from tests.systems.effort import field as effort_field
 from tests.systems.narrative import field as narrative_field
 from tests.systems.squad.field import field, soldier
 
@@ -157,3 +159,17 @@ def test_with_no_enemy_in_view_it_goes_as_the_regular_level_does() -> None:
     match = field(wall, fog=True, a=soldier((0, 0)), X=soldier((5, 5)))
     regular = LEVELS["regular"](match.system, match.seen())
     assert VETERAN(match.system, match.seen()) == regular
+
+
+def test_elite_reckons_with_how_others_react_and_veteran_does_not() -> None:
+    """E-38: of two who are alike one has no reaction left. With so small a budget no act is followed."""
+    twin = {"hero": True, "agile": 3, "defense": 4}
+    match = effort_field.field(
+        a=effort_field.agent((0, 3), weapons=("rifle",)),
+        X=effort_field.agent((8, 1), "W", **twin),
+        Y=effort_field.agent((8, 5), "W", **twin),
+    )
+    effort_field.put(match, "Y", winded=True)
+    match.do(TwoAttacks(unit="a"))
+    decisions = [LEVELS[name].with_budget(0.001)(match.system, match.seen()) for name in ("veteran", "elite")]
+    assert [decision and getattr(decision.action, "target", "") for decision in decisions] == ["X", "Y"]
