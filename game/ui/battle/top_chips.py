@@ -11,7 +11,7 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.aims import Aim, at_last, urgent
 from game.ui.board.card import Row, Span, hint, row
-from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.board.panel import PAGE, BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, LIT, PANEL, PANEL_EDGE, SIDE_COLOURS, Tone, mix
@@ -168,13 +168,13 @@ def _left(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
     phases = (row(Span("This turn", "gold", "strong")), *(_dot_row(dot) for dot in top.track))
     colour = SIDE_COLOURS[top.side] if top.side else PANEL_EDGE
     rules, ends = (
-        (row("The rules of this battle"),),
+        hint("The rules of this battle", commands.caps("rulebook")),
         (row(Span(at_last(top.turns) or "There is no last turn.")),),
     )
     phase = Part(_plate(top.phase, look, mix(PANEL, colour, LIT), "ink", colour), phases, "chip phase")
     made = {
         "name": (Part(look.text(look.short(top.name, "strong", m(170)), "strong")),),
-        "system": (Part(_plate(top.system, look, BUTTON, "soft"), rules, "chip rules"),),
+        "system": (Part(_plate(top.system, look, BUTTON, "soft"), rules, f"{PAGE}turn"),),
         "turn": (Part(look.text(turn, "small", "soft"), ends, "chip turn"),),
         "phase": (phase,) if top.phase else (),
         "track": (Part(_dots(top, look), phases, "chip phases"),) if len(top.track) > 1 else (),

@@ -96,9 +96,10 @@ class TextColumn:
                 self.row(Row(spans(cell, "faint" if not number else "soft")), x, width)
                 tall, x = max(tall, self.top - top), x + width
             self.top = top + tall + self.look.measure(3)
-            line = Surface((x - left, 1))
+            inset = self.look.measure(PADDING)
+            line = Surface((max(1, x - left - inset), 1))
             line.fill(PANEL_EDGE)
-            self.pictures.append((line, left + self.look.measure(PADDING), self.top - 2))
+            self.pictures.append((line, left + inset, self.top - 2))
 
     def _widths(self, block: Block, room: int) -> list[int]:
         """How wide the columns of a table become: as their words, drawn together where there is no room."""
@@ -108,12 +109,11 @@ class TextColumn:
             for at, cell in enumerate(cells):
                 shown = sum(self.look.width(span.words, span.style) for span in spans(cell))
                 wide[at] = max(wide[at], shown + air + 2)
-        if sum(wide) <= room:
-            return wide
-        share = room // len(wide)
-        spare = room - sum(min(width, share) for width in wide)
-        over = sum(width > share for width in wide)
-        return [min(width, share + spare // over) if width > share else width for width in wide]
+        left, columns = room, sorted(range(len(wide)), key=lambda at: wide[at])
+        for done, at in enumerate(columns):  # narrow ones have what they need, the others share the rest
+            wide[at] = min(wide[at], left // (len(wide) - done))
+            left -= wide[at]
+        return wide
 
 
 def spans(runs: Runs, tone: Tone = "soft", style: Style = "body") -> tuple[Span, ...]:

@@ -85,3 +85,11 @@ def test_a_clause_in_the_lab_leads_to_its_page(seat: Visitor) -> None:
     box = next(spot.box for spot in lab.panels.spots if spot.name.startswith(f"{PAGE}B-"))
     seat.click((box.left + box.width / 2, box.top + box.height / 2))
     assert isinstance(seat.app.screens[-1], RulebookScreen)
+
+
+def test_the_name_of_the_rules_at_the_top_leads_to_their_chapter(player: Mouse) -> None:
+    box = next(spot.box for spot in player.battle.panels.spots if spot.name == f"{PAGE}turn")
+    player.click((box.left + box.width / 2, box.top + box.height / 2))
+    book = player.top
+    assert isinstance(book, RulebookScreen)
+    assert book.shown is book.book.pages["squad/turn"]
