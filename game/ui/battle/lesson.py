@@ -168,9 +168,10 @@ def lesson_of(controller: BattleController) -> Lesson | None:
     place = controller.plan.lesson
     if place is None:
         return None
+    files = {path.stem: path for path in operations().glob("*.toml")}
     try:
-        operation = load_operation(operations() / f"{place.operation}.toml")
-    except BadOperation:
+        operation = load_operation(files[place.operation])
+    except (KeyError, BadOperation):
         return None
     stage = operation.stage(place.stage)
     return Lesson(operation, stage, controller) if stage else None

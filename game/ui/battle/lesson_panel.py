@@ -1,6 +1,6 @@
 """The panel of a lesson, above the board, and its pointer: brackets and an arrow at what it speaks of."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -10,6 +10,7 @@ from game.ui import commands
 from game.ui.battle.lesson import Lesson
 from game.ui.board.card import hint
 from game.ui.board.panel import BoxPanel, Spot, Spots
+from game.ui.cached import Cached
 from game.ui.layout import Box
 from game.ui.widgets.button import Face, draw_button, face_width
 from game.ui.widgets.look import Look, wrapped
@@ -52,8 +53,15 @@ def sheet(lesson: Lesson) -> LessonSheet:
 class LessonPanel(BoxPanel[LessonSheet]):
     """Says the step that is up, and goes on or back."""
 
+    def __init__(self, press: Callable[[str], object]) -> None:
+        super().__init__(press)
+        self._size = Cached[tuple[int, int]]()
+
     def size(self, lesson: Lesson, most: int, look: Look) -> tuple[int, int]:
         """How wide and tall it is for a whole lesson, so that the board keeps its place."""
+        return self._size.get((lesson, most, look), lambda: self._measured(lesson, most, look))
+
+    def _measured(self, lesson: Lesson, most: int, look: Look) -> tuple[int, int]:
         m = look.measure
         wide = min(m(WIDE), most)
         lines = max(len(wrapped(text, "body", wide - 2 * m(PAD), look)) for text in lesson.every_text())

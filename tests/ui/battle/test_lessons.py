@@ -3,30 +3,42 @@
 from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
+from msgspec.structs import replace as replace_struct
 
 from game.files import headings, places
 from game.files.operation import Operation
 from game.files.operation_reader import load_operation
 from game.files.places import operations as folder_of_operations
+from game.files.saves import LessonPlace
+from game.rules.state import Outcome
 from game.systems import SYSTEMS
 from game.ui.app import App
-from game.ui.battle.lesson import keyed
+from game.ui.battle.controller import BattleController
+from game.ui.battle.lesson import keyed, lesson_of
 from game.ui.battle.lesson_panel import ON, arrow
 from game.ui.battle.screen import BattleScreen
 from game.ui.layout import Box
 from game.ui.menus.lesson_end import LessonEnd
 from game.ui.navigation import TRAINING
 from game.ui.plan import lesson_plan, planned
+from game.ui.widgets.form_rows import Button
 from tests.ui.battle.learner import Learner
 from tests.ui.battle.player import Keys, Mouse, Player
 from tests.ui.battle.scenes import QUIET
 
 BASIC: Operation = load_operation(TRAINING)
 STAGES = [stage.id for stage in BASIC.stages]
-BY_TURNS = [*zip(STAGES, cycle([Mouse, Keys]), strict=False)]
+LONGER = {"battle", "firefight"}
+"""Lessons that show nothing of the window that the others do not."""
+
+BY_TURNS = [
+    pytest.param(stage, hand, marks=pytest.mark.long if stage in LONGER else ())
+    for stage, hand in zip(STAGES, cycle([Mouse, Keys]), strict=False)
+]
 THE_OTHER_WAY = [*zip(STAGES, cycle([Keys, Mouse]), strict=False)]
 
 
@@ -164,3 +176,50 @@ def test_the_arrow_lies_over_no_unit() -> None:
         free = [at for at, room in enumerate(rooms) if room.collidelist([*map(pygame.Rect, taken)]) < 0]
         assert free[0] == first
     assert not any(room.colliderect(pygame.Rect(square)) for room in rooms)
+
+
+def test_a_battle_that_is_lost_is_offered_again_and_not_remembered(app: App) -> None:
+    battle = opened(app, "battle")
+    person = Mouse(app, battle)
+    match = battle.controller.match
+    out = [replace_struct(unit, fate="out") if unit.side == "squad" else unit for unit in match.state.units]
+    state = replace_struct(match.state, units=tuple(out))
+    match.state = replace_struct(state, outcome=Outcome("opposition", "nobody is left", "S-21"))
+    battle.controller.show_again()
+    person.frames(4, 0.1)
+    end = person.top
+    assert isinstance(end, LessonEnd)
+    assert next(row.label for row in end.form.rows if isinstance(row, Button)) == "Again"
+    assert "lost" in end.title
+    assert app.settings.lessons == ()
+    battle.controller.close()
+
+
+def test_whatever_one_does_the_way_on_is_there(app: App) -> None:
+    """A person who does everything but what is asked for: each frame has the button to go on."""
+    battle = opened(app, "watch")
+    person = Keys(app, battle)
+    rng = Random(5)
+    for _ in range(12):
+        person.settle()
+        if person.top is not battle:
+            break
+        assert battle.lesson
+        assert any(spot.name == ON and spot.act for spot in battle.panels.spots)
+        goal = battle.lesson.step.goal if battle.lesson.step else None
+        asked = goal.names if goal else ()
+        other = [act for act in person.match.legal() if act.kind not in asked and not act.switch]
+        battle.do(rng.choice(other))
+        person.frames(2, 0.1)
+    battle.controller.close()
+
+
+def test_a_lesson_that_there_is_not_is_a_battle(app: App) -> None:
+    """As one of another version of the game: the match is played on without its steps."""
+    plan = lesson_plan(BASIC, "move")
+    for place in (LessonPlace("nowhere", "move"), LessonPlace("../basic-training", "move")):
+        assert lesson_of(BattleController(replace(plan, lesson=place))) is None
+    assert lesson_of(BattleController(replace(plan, lesson=LessonPlace(BASIC.id, "gone")))) is None
+    far = lesson_of(BattleController(replace(plan, lesson=LessonPlace(BASIC.id, "move", 10**6))))
+    assert far
+    assert far.over
