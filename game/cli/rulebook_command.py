@@ -35,7 +35,7 @@ def rulebook(
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())) and not force:
         raise NotWritten(f"{folder}: there is something already; --force writes over it")
     try:
-        written = write_site(read(), folder, SitePainter().shown)
+        written = write_site(read(), folder, SitePainter())
     except OSError as error:
         raise NotWritten(f"{folder}: {error.strerror or error}") from error
     say(f"{folder / 'index.html'}: {written} files")

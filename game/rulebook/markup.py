@@ -13,6 +13,10 @@ CLAUSE = re.compile(r"\b[SNEPBM]-\d\d")
 BlockKind: TypeAlias = Literal["heading", "paragraph", "item", "table"]
 
 
+KEY = "key:"
+"""What code begins with that stands for the key of a command of the window; the command's name follows."""
+
+
 class Run(NamedTuple):
     """Words of one look; `link` is what they lead to: a page, a word, a clause, empty for nothing."""
 

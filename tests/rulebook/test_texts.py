@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.rulebook.book import Page, rulebook
+from game.rulebook.markup import Run
 from game.rulebook.site import ShownExample, write_site
 from tools.rulebook import texts
 
@@ -16,13 +17,19 @@ def test_the_rules_of_the_repository_are_those_of_the_rulebook(path: Path, text:
     assert path.read_text(encoding="utf-8") == text
 
 
-def drawn(page: Page, number: int) -> ShownExample:
-    return ShownExample(b"a picture", ((f"{page.name} <{number}>", "S-18"),))
+class Drawn:
+    """Draws nothing."""
+
+    def shown(self, page: Page, number: int) -> ShownExample:
+        return ShownExample(b"a picture", ((f"{page.name} <{number}>", "S-18"),))
+
+    def words(self, run: Run) -> str:
+        return run.words
 
 
 def test_a_site_has_a_page_for_each_and_every_link_in_it_leads_to_a_file(tmp_path: Path) -> None:
     book = rulebook()
-    written = write_site(book, tmp_path / "site", drawn)
+    written = write_site(book, tmp_path / "site", Drawn())
     files = {path.name: path for path in (tmp_path / "site").iterdir()}
     assert len(files) == written
     pages = [path.read_text(encoding="utf-8") for name, path in files.items() if name.endswith(".html")]

@@ -7,8 +7,10 @@ import pygame
 
 from game.rulebook.book import Page
 from game.rulebook.examples import answer
+from game.rulebook.markup import Run
 from game.rulebook.site import ShownExample
 from game.ui.rulebook import example_view
+from game.ui.rulebook.page_text import key_words
 from game.ui.widgets.look import Look
 
 WIDTH = 520
@@ -24,6 +26,10 @@ class SitePainter:
         pygame.font.init()
         pygame.display.set_mode((1, 1))
         self._look = Look(100)
+
+    def words(self, run: Run) -> str:
+        """The words of a run, of a command its key."""
+        return key_words(run)
 
     def shown(self, page: Page, number: int) -> ShownExample:
         """An example of a page by its number. BadExample, BadMap, BadEdit: it makes no sense."""

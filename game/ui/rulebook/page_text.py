@@ -6,7 +6,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rulebook.markup import Block, Run, Runs
+from game.rulebook.markup import KEY, Block, Run, Runs
+from game.ui import commands
 from game.ui.board.card import PADDING, Link, Row, Span, links, picture
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import INK, PANEL_EDGE, Style, Tone
@@ -125,7 +126,13 @@ def _span(run: Run, tone: Tone, style: Style) -> Span:
     style = "strong" if run.bold and style == "body" else style
     if run.link:
         return Span(run.words, "squad", style, run.link)
-    return Span(run.words, "glass" if run.code else "ink" if run.bold else tone, style)
+    return Span(key_words(run), "glass" if run.code else "ink" if run.bold else tone, style)
+
+
+def key_words(run: Run) -> str:
+    """The words of a run, of a command its key as it is now."""
+    named = run.code and run.words.startswith(KEY)
+    return commands.caps(run.words.removeprefix(KEY)) if named else run.words
 
 
 class PlacedColumn(NamedTuple):
