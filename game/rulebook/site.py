@@ -134,9 +134,10 @@ class _Site:
             f"<tr><td>{escape(words)}</td><td>{self._run(Run(clause, link=clause))}</td></tr>"
             for words, clause in example.lines
         )
+        title = escape(question.title)
         return (
-            f"<figure><strong>{escape(question.title)}</strong><p>{escape(question.says)}</p>"
-            f'<img src="{_picture(page, number)}" alt="{escape(question.title)}"><table>{lines}</table></figure>'
+            f"<figure><strong>{title}</strong><p>{escape(question.says)}</p>"
+            f'<img src="{_picture(page, number)}" alt="{title}"><table>{lines}</table></figure>'
         )
 
 

@@ -3,6 +3,7 @@
 from game.rulebook.book import rulebook
 from game.rulebook.markup import KEY, Run
 from game.ui import commands
+from game.ui.app import App
 from game.ui.rulebook.page_text import key_words
 
 
@@ -19,7 +20,7 @@ def test_every_key_that_a_page_names_is_that_of_a_command() -> None:
     assert named <= set(commands.COMMANDS)
 
 
-def test_a_key_is_shown_as_it_is_assigned_now() -> None:
+def test_a_key_is_shown_as_it_is_assigned_now(app: App) -> None:
     why = Run(f"{KEY}why", code=True)
     assert key_words(why) == "F7"
     commands.assign({"why": "y"})
