@@ -16,11 +16,12 @@ from game.board.compiled import LOADER
 from game.files import places
 from game.rules.players import HUMAN
 from game.rules.units import SIDES
-from game.ui.app import App, Screen
+from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.menus.title import Title
 from game.ui.navigation import Navigator
 from game.ui.plan import Plan
+from game.ui.screens import Screen
 
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 

@@ -9,9 +9,10 @@ from game.files import discarded
 from game.files.atomic import remove_abandoned
 from game.files.places import written
 from game.loading import loaded_for_good
-from game.ui.app import NAVIGATION, App, Navigation, Screen
+from game.ui.app import NAVIGATION, App
 from game.ui.menus.loading import Loading
 from game.ui.menus.title import Title
+from game.ui.screens import Navigation, Screen
 
 
 def title() -> None:

@@ -19,7 +19,7 @@ from game.match.match import Match
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
 from game.systems import SYSTEMS
-from game.ui.app import App, Screen
+from game.ui.app import App
 from game.ui.battle.demonstration import Demonstration
 from game.ui.battle.screen import BattleScreen
 from game.ui.editor.choose_map import choose_map
@@ -35,6 +35,7 @@ from game.ui.menus.training import Training
 from game.ui.plan import Plan, following, lesson_plan, resuming
 from game.ui.replay.player import recording_of
 from game.ui.replay.screen import ReplayScreen
+from game.ui.screens import Screen
 
 TRAINING = operations() / "basic-training.toml"
 """The operation of lessons that the title offers."""
@@ -44,7 +45,7 @@ Ends = tuple[Square | None, Square | None]
 
 
 class Navigator:
-    """Opens screens on the window of an app (see `game.ui.app.Navigation`)."""
+    """Opens screens on the window of an app (see `game.ui.screens.Navigation`)."""
 
     def __init__(self, app: App) -> None:
         self.app = app

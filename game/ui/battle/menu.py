@@ -10,7 +10,7 @@ from game.match.match import Match
 from game.rules.events import Hurt, Out
 from game.rules.state import AnyState, Outcome
 from game.rules.units import SIDES, Side, enemies
-from game.ui.app import App, Screen
+from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.lesson import Lesson
@@ -21,6 +21,7 @@ from game.ui.menus.lesson_end import AfterLesson, LessonEnd
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.menus.saved_matches import SavedMatches
 from game.ui.plan import random_seed
+from game.ui.screens import Screen
 
 
 def save(controller: BattleController) -> str:

@@ -10,9 +10,10 @@ import pygame
 from pygame import Surface
 
 from game.errors import EnfiladeError
-from game.ui.app import App, Prepared
+from game.ui.app import App
 from game.ui.layout import Box, centred
 from game.ui.menus.page import MenuScreen, backdrop
+from game.ui.screens import Prepared
 from game.ui.widgets.theme import INK, VOID
 
 T = TypeVar("T")

@@ -7,10 +7,11 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui.app import App, Screen
+from game.ui.app import App
 from game.ui.commands import Place, requested
 from game.ui.key_list import KeyList
 from game.ui.layout import BAR, MARGIN, Box, Measure
+from game.ui.screens import Screen
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import FormRow
 from game.ui.widgets.theme import Colour

@@ -17,7 +17,7 @@ from game.files.headings import Heading, latest
 from game.files.map_names import known_maps
 from game.files.names import GAME
 from game.files.places import shipped_maps
-from game.ui.app import App, Navigation
+from game.ui.app import App
 from game.ui.layout import Box, Measure, fit
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.loading import Loading
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from game.rules.scenario import Scenario
     from game.ui.board.tiles.chunks import Thumbnail
+    from game.ui.screens import Navigation
 
 WORDS = ("Tactics on a square grid.", "See why a shot is what it is.")
 

@@ -9,7 +9,8 @@ from game.errors import EnfiladeError
 
 if TYPE_CHECKING:
     from game.rules.scenario import Scenario
-    from game.ui.app import App, Show
+    from game.ui.app import App
+    from game.ui.screens import Show
 
 LARGEST = 1000
 """No battles are shown on boards of more squares: the computer would take long, its units would be small."""

@@ -14,7 +14,7 @@ from game.files import headings, places
 from game.files.places import maps, own_maps, shipped_maps
 from game.files.saves import Saved, load
 from game.files.slots import Slot
-from game.ui.app import App, Navigation, Screen
+from game.ui.app import App
 from game.ui.layout import Box
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.loading import Loading
@@ -27,6 +27,7 @@ from game.ui.menus.training import Training
 from game.ui.navigation import Navigator
 from game.ui.plan import Plan
 from game.ui.rulebook.screen import RulebookScreen
+from game.ui.screens import Navigation, Screen
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
