@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec import Struct, inspect
-from msgspec.structs import replace
+from msgspec.structs import FieldInfo, fields, replace
 
 from game.files.faults import Faults, one_of, shown
 from game.files.positions import KeyPath
@@ -46,7 +47,7 @@ def check_block(
 
 def _check_fields(table: Table, kind: type[Struct], *, whole: bool) -> None:
     keys, missing = stat_keys(kind), False
-    for field in msgspec.structs.fields(kind):
+    for field in _fields(kind):
         name, need = field.encode_name, whole and field.required
         if table.take(name, _expected(keys[name]), need=need) is not None:
             _check_field(table, name, keys[name], field.type, whole=whole)
@@ -56,13 +57,20 @@ def _check_fields(table: Table, kind: type[Struct], *, whole: bool) -> None:
         _check_together(table, kind)
 
 
+@lru_cache(maxsize=64)
+def _fields(kind: type[Struct]) -> tuple[FieldInfo, ...]:
+    """The fields of a type: worked out once, since hundreds of blocks are read into a dozen types."""
+    return fields(kind)
+
+
+@lru_cache(maxsize=64)
 def stat_keys(kind: type[Struct] | None) -> Keys:
     """What a stat block may say, by key, from the type that its rule system reads it into."""
     if kind is None:
         return {}
     info = inspect.type_info(kind)
-    fields = info.fields if isinstance(info, inspect.StructType) else ()
-    return {field.encode_name: _stat_key(field.type) for field in fields}
+    known = info.fields if isinstance(info, inspect.StructType) else ()
+    return {field.encode_name: _stat_key(field.type) for field in known}
 
 
 def _stat_key(kind: inspect.Type) -> Key:
@@ -139,6 +147,7 @@ def _check_inner(table: Table, kind: Any, *, whole: bool) -> None:
             table.text(name)
 
 
+@lru_cache(maxsize=512)
 def _expected(key: Key) -> str:
     """What has to stand under a key, in words."""
     names = one_of(key.names)
