@@ -127,7 +127,7 @@ GROUPS: tuple[KeyGroup, ...] = (
     ),
     _group("In a battle", ("battle",),
         _always("Click  Enter  Space", "what the words at the pointer say"),
-        _always("Right click", "what is this: all about it, or only what counts again"),
+        _always("Right click", "what is this: all about it, or its page of the rulebook"),
         _always("Digits", "answer a decision"),
         _always("Shift + digit", "answer it so for the rest of the battle"),
         _always("Tab  Arrows  Wheel", "change a sentence, part by part"),

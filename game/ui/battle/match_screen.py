@@ -31,6 +31,10 @@ class MatchScreen(BoardScreen[P], Generic[P]):
         self.app.sounds.play("click")
         act()
 
+    def explain_spot(self) -> bool:
+        self.command_rulebook()
+        return True
+
     def command_next_field(self) -> None:
         self.panels.lay_next()
 

@@ -133,6 +133,10 @@ class BoardScreen(ABC, Generic[P]):
     def explain(self) -> None:
         """Say what is pointed at: a click with the right button, where there is nothing to let go of."""
 
+    def explain_spot(self) -> bool:
+        """Say what part of a panel is pointed at: a click there with that button; whether it can be said."""
+        return False
+
     # Mouse and keyboard.
 
     def handle(self, event: pygame.Event) -> None:
@@ -200,6 +204,8 @@ class BoardScreen(ABC, Generic[P]):
         if event.type == pygame.MOUSEWHEEL:
             self.panels.scroll(spot, event.y, self.app.look)
             return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            return self.explain_spot()
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or spot.name == "minimap":
             return False
         if spot.grab and spot.grab(event):

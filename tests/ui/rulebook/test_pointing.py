@@ -49,6 +49,19 @@ def test_a_button_is_asked_about_by_what_it_does(player: Mouse) -> None:
     assert asked(player) == "squad/aim"
 
 
+def test_a_right_click_on_a_panel_asks_as_f1_does(player: Mouse) -> None:
+    """On a button of the bar, which is not pressed by it."""
+    player.click(player.spot("order aim"), 3)
+    book = player.top
+    assert isinstance(book, RulebookScreen)
+    assert book.shown
+    assert book.shown.name == "squad/aim"
+    player.key(pygame.K_ESCAPE)
+    player.frames()
+    assert player.top is player.battle
+    assert not player.controller.verb, "it was asked, not pressed"
+
+
 def test_without_anything_it_opens_at_the_rules_that_are_played_by(player: Mouse) -> None:
     player.battle.view.pointer = None
     assert asked(player) == "squad/turn"
