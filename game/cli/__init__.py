@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.cli.output import complain
 from game.cli.packs import complain_of_packs, without_packs
+from game.cli.speech import without_speech
 from game.cli.streams import safe_streams
 from game.errors import EnfiladeError, ExitStatus
 
@@ -56,7 +57,7 @@ def main() -> None:
     """Run the command of `sys.argv`; the program ends with an `ExitStatus`."""
     try:
         with safe_streams():
-            sys.argv[1:] = without_packs(sys.argv[1:])
+            sys.argv[1:] = without_speech(without_packs(sys.argv[1:]))
             run(sys.argv[1:])
     except EnfiladeError as error:
         complain(str(error))

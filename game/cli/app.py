@@ -61,5 +61,8 @@ def _options(
             help="A content pack to use, before or after the command, as often as needed.",
         ),
     ] = None,
+    speak: Annotated[
+        bool, Option("--speak", help="Have the window read itself aloud, before or after the command.")
+    ] = False,
 ) -> None:
-    """Take what can be said before a command; packs are taken out before any command is looked at."""
+    """Take what can be said before a command; packs and speech are taken out before any is looked at."""

@@ -54,6 +54,9 @@ def own_packs() -> Path:
     return user_folder() / "packs"
 
 
+SPEAK = "ENFILADE_SPEAK"
+"""The variable of the environment by which the window reads itself aloud."""
+
 PACKS = "ENFILADE_PACKS"
 """The variable of the environment with the folders of further packs, as `PATH` has them."""
 

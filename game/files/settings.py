@@ -51,6 +51,7 @@ class Settings(Struct, frozen=True):
     """How the user wants the game: `ui_scale` and the volumes in percent, width and height in pixels.
 
     With `sound_when_away` it is heard too while another window is in front.
+    With `speaks` the system's speech reads the window aloud.
     With `title_battles` the computer plays against itself beside the menu of the title.
     With `edge_scrolling` the view moves while the pointer is at an edge of the window.
     Until a scale is `scale_chosen` it goes by the size of the window.
@@ -73,6 +74,7 @@ class Settings(Struct, frozen=True):
     music_volume: Percent = 45
     ambience_volume: Percent = 55
     muted: bool = False
+    speaks: bool = False
     sound_when_away: bool = False
     own_speed: Speed = "1"
     others_speed: Speed = "1"

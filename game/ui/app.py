@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game.errors import EnfiladeError, in_words
 from game.files.atomic import create_first, make_folder
-from game.files.places import exports, names, settings_file
+from game.files.places import SPEAK, exports, names, settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
 from game.ui.background import BackgroundWork
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.ui.sound import Sounds
+    from game.ui.speech import Reader
 
 SMALLEST = (640, 400)
 FRAMES = 60
@@ -125,6 +126,8 @@ class App:
         self.screens: list[Screen] = []
         self.presses = Presses()
         self.gamepad = Gamepad()
+        self.reader: Reader | None = None
+        """Who reads the window aloud, if anybody does."""
         self.background = BackgroundWork()
         use_palette(self.settings.palette)
         self.look = Look(self._percent, self._text_percent)
@@ -137,7 +140,8 @@ class App:
         """The window as the user's settings have it, which it keeps."""
         file = settings_file()
         loaded = load_settings(file)
-        app = cls(settings=loaded.settings, file=file, navigator=navigator)
+        speaks = loaded.settings.speaks or SPEAK in os.environ
+        app = cls(settings=replace(loaded.settings, speaks=speaks), file=file, navigator=navigator)
         app._trouble = loaded.trouble or ""
         return app
 
@@ -163,6 +167,15 @@ class App:
         sounds.in_front(self.front)
         sounds.adjust(self.settings)
         return sounds
+
+    def _find_voice(self) -> None:
+        """Read the window aloud from now on, or no more; without a voice a message says so."""
+        from game.ui.speech import NoSpeech, Reader, voice  # noqa: PLC0415 - few want it
+
+        try:
+            self.reader = Reader(voice()) if self.settings.speaks else None
+        except NoSpeech as missing:
+            self.widgets.message("Read aloud", str(missing))
 
     @property
     def size(self) -> tuple[int, int]:
@@ -209,6 +222,8 @@ class App:
         clock = pygame.time.Clock()
         if self._trouble:
             self.widgets.message("Settings", self._trouble)
+        if self.settings.speaks:
+            self._find_voice()
         while self.running:
             if self._asleep:
                 self._nap()
@@ -266,8 +281,14 @@ class App:
                 for event in pygame.event.get():  # what came while the picture was being made
                     self._take(event)
                 self.presses.seen = top is self.screens[-1]
+        self._go_on(seconds)
+
+    def _go_on(self, seconds: float) -> None:
+        """What a frame is followed by: work behind the screen, what is heard, settings to be written."""
         self.background.drawn()
         self.gamepad.start()
+        if self.reader:
+            self.reader.follow(self.screens[-1], self.widgets.said)
         if self.background.begun:
             self._hear(seconds)
         if self._unsaved:
@@ -310,6 +331,8 @@ class App:
         if looks_other:
             use_palette(settings.palette)
             self._renew_look()
+        if settings.speaks != old.speaks:
+            self._find_voice()
         if self._fit_scale() or looks_other:
             self._rebuild()
 

@@ -40,6 +40,11 @@ class Option(NamedTuple):
     settles: bool = False
     """Whether it can be settled for the rest of the battle."""
 
+    @property
+    def words(self) -> str:
+        """The way and what it would come to."""
+        return f"{self.label} {self.odds}".strip()
+
 
 class Decision(NamedTuple):
     """A decision: whose it is, of which unit, in words, by which clause."""

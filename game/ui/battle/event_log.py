@@ -84,6 +84,13 @@ class LogLine(NamedTuple):
     units: tuple[str, ...] = ()
     """Whom it is about, by their ids."""
 
+    @property
+    def words(self) -> str:
+        """All that it says, for who does not see it."""
+        said = "".join(span.words for span in self.spans)
+        verdict = self.telling.verdict if self.telling else ""
+        return said if not verdict or verdict in said else f"{said}: {verdict}"
+
 
 class LogEntry(NamedTuple):
     """A line, and how many of the events have happened when it is told.

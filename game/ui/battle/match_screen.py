@@ -9,6 +9,7 @@ from game.ui.battle.panels import LOG, MatchPanels
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.board.panels import Words
 from game.ui.board.screen import BoardScreen
+from game.ui.cached import Cached
 from game.ui.soundscape import Soundscape
 
 P = TypeVar("P", bound=MatchPanels)
@@ -19,9 +20,19 @@ class MatchScreen(BoardScreen[P], Generic[P]):
 
     presenter: MatchPresenter
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._read = Cached[tuple[str, ...]]()
+
     @property
     def soundscape(self) -> Soundscape:
         return self.presenter.soundscape
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The lines of the log, to be read aloud."""
+        lines = self.presenter.shown.lines
+        return self._read.get((lines,), lambda: tuple(line.words for line in lines))
 
     @property
     def chapter(self) -> str:

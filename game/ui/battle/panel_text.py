@@ -53,8 +53,8 @@ def top(controller: BattleController) -> Top:
         view.turn_limit,
         system.phases[view.clock.phase].name,
         phase_dots(system, view),
-        _go(controller),
-        _left(controller),
+        go(controller),
+        left(controller),
         controller.side,
         goals(controller),
         standings(view, system.words.banner),
@@ -86,7 +86,7 @@ def _state(number: int, now: int) -> Literal["over", "now", "next"]:
     return "over" if number < now else "now" if number == now else "next"
 
 
-def _go(controller: BattleController) -> str:
+def go(controller: BattleController) -> str:
     """Whose go it is."""
     side = controller.side
     if side is None:
@@ -96,7 +96,7 @@ def _go(controller: BattleController) -> str:
     return f"{side.capitalize()}: decision" if controller.deciding else f"{side.capitalize()}'s turn"
 
 
-def _left(controller: BattleController) -> str:
+def left(controller: BattleController) -> str:
     """What whoever acts can still do, or what there is to wait for."""
     view = controller.orders.view
     if controller.computer.trouble:

@@ -369,7 +369,8 @@ class BattlePanels(MatchPanels):
         self._bars, self._tops = Cached[Bar](), Cached[Top]()
         self._units, self._asked = Cached[tuple[RosterEntry, ...]](), Cached[decision.Decision | None]()
         self._drafted = Cached[sentence.DraftSheet | None]()
-        self._shown_question: decision.Decision | None = None
+        self.asked: decision.Decision | None = None
+        """The decision that is shown."""
         self._summary, self._losses = TurnSummary(self._show_loss), Cached[tuple[Loss, ...]]()
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
@@ -499,8 +500,8 @@ class BattlePanels(MatchPanels):
         asked = self._asked.get((controller.orders, controller.mode), lambda: panel_text.asked(controller))
         key = (controller.orders, controller.draft, controller.mode)
         sheet = self._drafted.get(key, lambda: panel_text.drafted(controller))
-        self._unveils = self._unveils or (asked is not None and asked is not self._shown_question)
-        self._shown_question = asked
+        self._unveils = self._unveils or (asked is not None and asked is not self.asked)
+        self.asked = asked
         if sheet is None and box.height and (asked is None or controller.acting):
             spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
         if asked:

@@ -113,6 +113,14 @@ class BattleScreen(MatchScreen[BattlePanels]):
     def let_go(self) -> bool:
         return self.controller.drop_waypoint() or self.controller.let_go() or super().let_go()
 
+    @property
+    def reading(self) -> tuple[str, ...]:
+        """Whose go it is, what is asked, who is chosen and what is left to it, then what a click would do."""
+        go, left = panel_text.go(self.controller), panel_text.left(self.controller)
+        asked = self.panels.asked
+        question = (f"{asked.who}: {asked.text}", *(way.words for way in asked.options)) if asked else ()
+        return (go, left, *question, *super().reading)
+
     def topics(self) -> Iterator[str]:
         spot, now = self.panels.over, self.controller.prompt
         if now and self.controller.mode == "decide" and not (spot and self.panels.tip(spot)):

@@ -304,6 +304,11 @@ class BoardScreen(ABC, Generic[P]):
         return False
 
     @property
+    def reading(self) -> tuple[str, ...]:
+        """What is read aloud of it: the message, and what a click would do."""
+        return (self.toast, *(f"{how}: {words}" for how, words in self.words()))
+
+    @property
     def still(self) -> bool:
         """Whether nothing moves, as far as the board and the message over it go."""
         return not self.toast and self.view.resting and self.scene.painted

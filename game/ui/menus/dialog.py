@@ -70,6 +70,10 @@ class FormWindow(MenuScreen):
         inner, top = self._box.inset(air), self._box.top + head
         self.form.put(Box(inner.left, top, inner.width, inner.bottom - top), look)
 
+    @property
+    def reading(self) -> tuple[str, ...]:
+        return (self.title, *self.form.reading)
+
     def take(self, event: pygame.Event) -> None:
         self.form.handle(event)
 

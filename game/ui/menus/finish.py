@@ -197,6 +197,10 @@ class Finish(MenuScreen):
         if not (pressed and self._shown_for < GRACE):
             super().handle(event)
 
+    @property
+    def reading(self) -> tuple[str, ...]:
+        return (self.words, self._reason(), self.told.debrief, *self.form.reading)
+
     def take(self, event: pygame.Event) -> None:
         """The form has it, except Space: that skips what a battle shows, and is pressed once too often."""
         if event.type != pygame.KEYDOWN or event.key != pygame.K_SPACE:

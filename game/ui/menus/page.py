@@ -97,6 +97,11 @@ class MenuScreen(Screen):
         """Open the rulebook: F1 asks what something is."""
         self.app.navigation.rulebook()
 
+    @property
+    def reading(self) -> tuple[str, ...]:
+        """What is read aloud of it."""
+        return ()
+
     def take(self, event: pygame.Event) -> None:
         """Handle an event that is not about leaving or the list of keys."""
 
@@ -122,6 +127,10 @@ class PageScreen(MenuScreen):
         high = app.look.clickable(32)
         box = (bar.left + m(8), bar.top + (bar.height - high) // 2, m(64), high)
         app.widgets.button(box, "Back", "Back (Esc)", self.leave)
+
+    @property
+    def reading(self) -> tuple[str, ...]:
+        return (self._title,)
 
     def column(self, width: int) -> Box:
         """The room below the bar, centred, at most `width` wide (at 100 %)."""
@@ -156,6 +165,10 @@ class FormPage(PageScreen):
         super().build(app)
         self.form.show(self.rows())
         self.form.put(self.column(WIDTH), app.look)
+
+    @property
+    def reading(self) -> tuple[str, ...]:
+        return (self._title, *self.form.reading)
 
     def take(self, event: pygame.Event) -> None:
         self.form.handle(event)

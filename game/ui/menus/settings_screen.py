@@ -73,6 +73,11 @@ class SettingsScreen(FormPage):
                 "sound_when_away",
                 "Whether it is heard too while another window is in front.",
             ),
+            self._toggle(
+                "Read aloud",
+                "speaks",
+                "The system's speech says what happens, what is chosen and what is pointed at.",
+            ),
             Head("Motion"),
             self._speed("Your own turn", "own_speed"),
             self._speed("Others' turns", "others_speed"),

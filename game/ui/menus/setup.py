@@ -132,6 +132,10 @@ class Setup(PageScreen):
         """How many pixels of the cards are hidden above."""
         return self._scroll.at
 
+    @property
+    def reading(self) -> tuple[str, ...]:
+        return (self._title, *self.form.reading)
+
     def take(self, event: pygame.Event) -> None:
         """Mouse and keyboard: the form first, then the list of maps."""
         if event.type == pygame.MOUSEMOTION:

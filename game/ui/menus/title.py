@@ -235,6 +235,10 @@ class Title(MenuScreen):
         self._alone = 0.0
         super().handle(event)
 
+    @property
+    def reading(self) -> tuple[str, ...]:
+        return ("Enfilade", *self.form.reading)
+
     def take(self, event: pygame.Event) -> None:
         self.form.handle(event)
 

@@ -420,6 +420,15 @@ class Form:
     # Drawing.
 
     @property
+    def reading(self) -> tuple[str, ...]:
+        """The row with the focus: what it asks for, what is chosen, its help; texts stand before."""
+        asked = self.asked
+        notes = tuple(row.label for row in self.rows if isinstance(row, Note))
+        if asked is None:
+            return notes
+        return (*notes, f"{asked.label} {asked.answer}".strip(), self.helped)
+
+    @property
     def helped(self) -> str:
         """The line of help: of the option under the pointer, else of the row there or with the focus."""
         row = self.rows[self._hovered] if self._hovered is not None else self.asked

@@ -28,10 +28,17 @@ class Note(Struct, frozen=True):
 class _Row(Struct, frozen=True):
     """What Left and Right (`step`) and Space (`press`) do; nothing unless a row says otherwise."""
 
+    label: str
+
     @property
     def takes_enter(self) -> bool:
         """Whether Enter does what Space does; else it presses the main button of the form."""
         return False
+
+    @property
+    def answer(self) -> str:
+        """What is chosen in the row, in words; nothing where nothing is."""
+        return ""
 
     def step(self, by: int) -> None:
         pass
@@ -46,7 +53,6 @@ class Choice(_Row, frozen=True):
     `helps` has a line for each option, where they are not told by the `help` of the row.
     """
 
-    label: str
     options: tuple[str, ...]
     at: int
     pick: Callable[[int], object]
@@ -57,6 +63,10 @@ class Choice(_Row, frozen=True):
     @property
     def takes_enter(self) -> bool:
         return True
+
+    @property
+    def answer(self) -> str:
+        return self.options[self.at]
 
     def about(self, option: str = "") -> str:
         """What is said of an option, by default of the present one."""
@@ -74,7 +84,6 @@ class Choice(_Row, frozen=True):
 class Toggle(_Row, frozen=True):
     """Something that is on or off: Left is off, Right is on, Space and Enter the other."""
 
-    label: str
     on: bool
     put: Callable[[bool], object]
     help: str = ""
@@ -83,6 +92,10 @@ class Toggle(_Row, frozen=True):
     @property
     def takes_enter(self) -> bool:
         return True
+
+    @property
+    def answer(self) -> str:
+        return "on" if self.on else "off"
 
     def step(self, by: int) -> None:
         if self.on != (by > 0):
@@ -95,7 +108,6 @@ class Toggle(_Row, frozen=True):
 class Slider(_Row, frozen=True):
     """A number between two others, in steps."""
 
-    label: str
     value: int
     put: Callable[[int], object]
     help: str = ""
@@ -104,6 +116,10 @@ class Slider(_Row, frozen=True):
     by: int = 5
     unit: str = " %"
     tone: Tone = "ink"
+
+    @property
+    def answer(self) -> str:
+        return f"{self.value}{self.unit}"
 
     @property
     def part(self) -> float:
@@ -130,7 +146,6 @@ class Number(_Row, frozen=True):
     `put` gets what was typed once it is taken with Enter or left.
     """
 
-    label: str
     value: int
     put: Callable[[int], object]
     fresh: Callable[[], int] | None = None
@@ -142,6 +157,10 @@ class Number(_Row, frozen=True):
     """Takes the number away, where there need not be one."""
     said: str = ""
     """What is shown in place of the number."""
+
+    @property
+    def answer(self) -> str:
+        return self.said or str(self.value)
 
     def step(self, by: int) -> None:
         self.put(max(self.low, min(self.high, self.value + by)))
@@ -181,13 +200,16 @@ class Number(_Row, frozen=True):
 class Text(_Row, frozen=True):
     """A line of text that is typed; `put` gets it once it is taken with Enter or left."""
 
-    label: str
     value: str
     put: Callable[[str], object]
     help: str = ""
     tone: Tone = "ink"
     ghost: str = ""
     """Shown faintly while there is no text."""
+
+    @property
+    def answer(self) -> str:
+        return self.value or self.ghost
 
     @property
     def text(self) -> str:
@@ -210,7 +232,6 @@ class Button(_Row, frozen=True):
     One that is `off` cannot be pressed; its help says why.
     """
 
-    label: str
     act: Callable[[], object]
     help: str = ""
     note: str = ""
@@ -221,6 +242,10 @@ class Button(_Row, frozen=True):
     @property
     def takes_enter(self) -> bool:
         return True
+
+    @property
+    def answer(self) -> str:
+        return self.note
 
     def press(self) -> None:
         if not self.off:

@@ -132,6 +132,11 @@ class Widgets:
         message.place(self.size, self.look)
         self.messages.append(message)
 
+    @property
+    def said(self) -> str:
+        """What the message on top says, empty where there is none."""
+        return f"{self.messages[-1].title}. {self.messages[-1].text}" if self.messages else ""
+
     def close_message(self) -> bool:
         """Close the message on top; whether there was one."""
         return bool(self.messages and self.messages.pop())
