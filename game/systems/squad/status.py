@@ -92,7 +92,7 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
     mark = "S" if unit.stealth == FULL else f"S{strength[:2]}"
     yield Badge(mark, f"stealth {strength}", text, "plain" if unit.detected else "good", "S-49")
     if unit.detected:
-        text = "Enemies have found it: it is shown to them until its own next turn."
+        text = f"Found: it can be attacked until its own next turn, with its {STEALTH} more defence dice."
         yield Badge("DET", "detected", text, "bad", "S-52")
 
 
