@@ -1,0 +1,208 @@
+"""A match as whoever sits before the screen sees it: whose go it is, what is known, told and shown of it."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from game.board.squares import Square
+from game.match.match import Match
+from game.rules.events import AnyEvent, Rolled
+from game.rules.players import HUMAN
+from game.rules.presentation import Telling, named
+from game.rules.state import AnyState, Prompt
+from game.rules.units import Side, friends
+from game.ui.battle import event_log
+from game.ui.battle.animator import Animator, animator_of
+from game.ui.battle.event_log import LogEntry, LogLine, entries, spared
+from game.ui.board import explain
+from game.ui.cached import Cached
+from game.ui.plan import Plan
+
+
+class Passage(NamedTuple):
+    """What somebody sees happen: the position as it knew it before, the events, and as it knows it after."""
+
+    before: AnyState
+    events: tuple[AnyEvent, ...]
+    after: AnyState
+
+
+class SeenMatch:
+    """A match with whoever sits before the screen.
+
+    `viewer` is the side whose knowledge is shown: that of the person to play, of the last one while others
+    play; None when no person plays, and all is shown.
+    """
+
+    def __init__(self, plan: Plan, match: Match[AnyState]) -> None:
+        self.plan, self.match = plan, match
+        self.viewer: Side | None = plan.humans[0] if plan.humans else None
+        self.last: Passage | None = None
+        """What the viewer saw happen while the others played."""
+        self._acted = False
+        """Whether the viewer has done something since the others did."""
+        self._read: dict[Side | None, int] = {}
+        self._views: dict[Side | None, AnyState] = {}
+        self._prompt, self._view = Cached[Prompt[Any] | None](), Cached[AnyState]()
+        self._all_told = Cached[tuple[AnyEvent, ...]]()
+        self._take_seat()
+        if self.viewer not in self._read:  # others begin: who is shown has read what there is
+            self._note()
+        self.animator = self._new_animator()
+        self.log: list[LogEntry] = []
+        self._mine = True
+        """Whether what is shown was done by a person: it has its own pace."""
+
+    # Whose go it is.
+
+    @property
+    def system(self) -> Any:
+        """The rule system."""
+        return self.match.system
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """Who may choose what now."""
+        return self._prompt.get((self.match.state,), lambda: self.match.prompt)
+
+    @property
+    def side(self) -> Side | None:
+        """The side whose go it is."""
+        return self.prompt.side if self.prompt else None
+
+    @property
+    def player(self) -> str:
+        """Who is to choose now: a person, a level, the bystander; empty when the match is over."""
+        return self.plan.player(self.prompt.side) if self.prompt else ""
+
+    @property
+    def human(self) -> bool:
+        """Whether a person is to choose now."""
+        return self.player == HUMAN
+
+    @property
+    def deciding(self) -> bool:
+        """Whether a decision in the middle of an act is to be taken, not a turn."""
+        return self.match.state.pending is not None
+
+    # What is known.
+
+    @property
+    def view(self) -> AnyState:
+        """The position as it is shown."""
+        return self._view.get((self.match.state, self.viewer), lambda: self.match.view(self.viewer))
+
+    @property
+    def handover(self) -> Side | None:
+        """The side that the screen must be handed over to before its turn is shown; None: nobody waits.
+
+        A decision in the middle of an act is taken where one sits.
+        """
+        side = self.side
+        return None if side is None or not self.human or self.deciding or self._sits(side) else side
+
+    def _sits(self, side: Side | None) -> bool:
+        """Whether the person of a side sits in front of the screen; a friend plays from the same chair."""
+        return self.viewer is not None and side is not None and _together(side, self.viewer)
+
+    def _take_seat(self) -> Passage | None:
+        """Show what the person to play knows; what it has missed, if it has seen the board before."""
+        side = self.side
+        if side is None or not self.human or self.deciding:
+            return None
+        self.viewer = side
+        before = self._views.get(side)
+        missed = self._events(side, self._read.get(side, 0))
+        self._note()
+        if before is None or not missed:
+            return None
+        self.last, self._acted = Passage(before, missed, self.view), False
+        return self.last
+
+    def _events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
+        """What a side has been told from an event on, with names of units in what is said of them."""
+        return event_log.in_names(self.match.state, self.match.events(side, since))
+
+    def told(self) -> tuple[AnyEvent, ...]:
+        """All that the viewer has been told of so far."""
+        return self._all_told.get((self.match.state, self.viewer), lambda: self.match.events(self.viewer))
+
+    def _note(self) -> None:
+        """Remember what the viewer has seen and read."""
+        self._read[self.viewer] = len(self.match.events(self.viewer))
+        self._views[self.viewer] = self.view
+
+    def _play_again(self, passage: Passage, after: AnyState) -> None:
+        self._mine = False
+        self.animator.show(passage.before)
+        self.animator.play(passage.events, after)
+
+    # What is shown and told.
+
+    def _new_animator(self) -> Animator:
+        animator = animator_of(self.system, self.match.scenario, self.viewer)
+        animator.show(self.view)
+        return animator
+
+    @property
+    def lines(self) -> tuple[LogLine, ...]:
+        """The log as far as the picture has come."""
+        return tuple(entry.line for entry in self._told)
+
+    @property
+    def _told(self) -> tuple[LogEntry, ...]:
+        told = [entry for entry in self.log if entry.reached <= self.animator.reached]
+        return spared(told, lambda entry: entry.line)
+
+    def _tell_all(self) -> None:
+        """The log as the viewer may know it, from the beginning."""
+        self.log = []
+        self._tell(self._events(self.viewer), 0, at_once=True)
+
+    def _tell(self, events: tuple[AnyEvent, ...], read: int, *, at_once: bool) -> None:
+        """Write down some events, before which the viewer had been told of so many."""
+        base = self.animator.reached + self.animator.waiting
+        self.log += [
+            LogEntry(0 if at_once else base + entry.reached, entry.line, read + entry.reached)
+            for entry in entries(events, self.named, self.telling)
+        ]
+
+    def _note_down(self, lines: tuple[LogLine, ...]) -> None:
+        """Add lines to the log that no event tells."""
+        reached = self.animator.reached + self.animator.waiting
+        self.log += [LogEntry(reached, line) for line in lines]
+
+    # What things are called.
+
+    def named(self, unit: str) -> tuple[str, Side]:
+        """The name of a unit and its side; of one that is gone as the map had it."""
+        return event_log.named(self.match.state, unit)
+
+    def telling(self, event: Rolled) -> Telling:
+        """A roll as who looks reads it, with the names of units."""
+        return event_log.telling(self.system, self.match.state, event, self.viewer)
+
+    def said(self, text: str) -> str:
+        """Words of the rules with the names of units in place of their ids."""
+        return explain.with_names(self.match.state, text)
+
+    # Who is there.
+
+    def units(self) -> Iterator[Any]:
+        """The viewer's units and its friends', as they are known."""
+        viewer = self.viewer
+        return (unit for unit in self.view.units if viewer is None or _together(unit.side, viewer))
+
+    def template(self, unit: str) -> str:
+        """What a unit is by its template, in words; empty where the map does not say."""
+        placed = self.match.scenario.placements
+        return next((named(placement.template) for placement in placed if placement.id == unit), "")
+
+    def at(self, unit: str) -> Square | None:
+        """Where a unit stands as far as it is known."""
+        square: Square | None = self.view.unit(unit).at if self.view.has(unit) else None
+        return square
+
+
+def _together(side: Side, viewer: Side) -> bool:
+    """Whether a side is played from the viewer's chair."""
+    return side == viewer or friends(side, viewer)
