@@ -16,7 +16,9 @@ from game.ui.cached import Cached
 QUIET = frozenset({"end_turn", "end_phase", "choose"})
 """Kinds of actions that are never something else than what a step asks for."""
 
-IMPOSSIBLE = "That is not possible just now: end the turn ({end phase}) and do it in the next, or skip it."
+IMPOSSIBLE = (
+    "That is not possible just now: end the turn with Done ({done}) and do it in the next, or skip it."
+)
 
 
 class Looked(NamedTuple):
@@ -41,12 +43,24 @@ class Lesson:
         self._since = len(self._done)
         """How many actions had been done when a step was reached last: later ones count."""
         self._strayed = False
+        self._read_again = False
+        """Whether a step was gone back to: it stays until it is gone on from."""
         self._possible = Cached[bool]()
 
     @property
     def step(self) -> Step | None:
         """The step that is up, None after the last one."""
         return self.stage.steps[self.at] if self.at < len(self.stage.steps) else None
+
+    @property
+    def only_read(self) -> bool:
+        """Whether the step is gone on from when it has been read."""
+        return self._goal is None
+
+    @property
+    def _goal(self) -> Goal | None:
+        """What is waited for; None in a step that is read, or read again."""
+        return self.step.goal if self.step and not self._read_again else None
 
     @property
     def over(self) -> bool:
@@ -90,7 +104,7 @@ class Lesson:
         self.at = max(0, min(len(self.stage.steps), self.at + steps))
         if steps < 0 or (left and left.goal):
             self._since = len(self._done)
-        self._strayed = False
+        self._strayed, self._read_again = False, steps < 0
         place = LessonPlace(self.operation.id, self.stage.id, self.at, over=self.over)
         self._controller.plan = replace(self._controller.plan, lesson=place)
 
@@ -100,7 +114,9 @@ class Lesson:
         if controller.animator.busy:
             return
         self._since = min(self._since, len(self._done))  # some may have been taken back
-        while (step := self.step) and step.goal and self._is_reached(step.goal, looked):
+        while (
+            not self.only_read and (step := self.step) and step.goal and self._is_reached(step.goal, looked)
+        ):
             self.go(1)
         if controller.mode == "over" and self.step:
             self.go(len(self.stage.steps))

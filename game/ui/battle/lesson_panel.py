@@ -1,9 +1,8 @@
-"""The panel of a lesson, above the board, and its pointer: brackets and an arrow at what it speaks of."""
+"""The panel of a lesson, above the board: what its step says, and the buttons to go on and back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
-import pygame
 from pygame import Surface
 
 from game.ui import commands
@@ -14,16 +13,13 @@ from game.ui.cached import Cached
 from game.ui.layout import Box
 from game.ui.widgets.button import Face, draw_button, face_width
 from game.ui.widgets.look import Look, wrapped
-from game.ui.widgets.theme import DARK, INK, Tone
+from game.ui.widgets.theme import Tone
 
 WIDE, PAD, HEAD, LINE = 600, 12, 34, 20
 """At 100 %: how wide the panel is at most, the air in it, the height of its head and of a line."""
 
 ON, BACK = "lesson on", "lesson back"
 """The commands of its buttons."""
-
-ARROW = 11
-"""Half the width of the arrow, at 100 %."""
 
 
 class LessonSheet(NamedTuple):
@@ -39,13 +35,12 @@ class LessonSheet(NamedTuple):
 
 def sheet(lesson: Lesson) -> LessonSheet:
     """The sheet of the step that is up."""
-    step = lesson.step
     return LessonSheet(
         lesson.stage.name,
         f"{min(lesson.at + 1, len(lesson.stage.steps))} of {len(lesson.stage.steps)}",
         lesson.words,
         "gold" if lesson.strayed else "ink",
-        "Skip" if step and step.goal else "Next",
+        "Next" if lesson.only_read else "Skip",
         lesson.at == 0,
     )
 
@@ -101,43 +96,3 @@ TOLD = {
     ON: "On to the next step, whether this one is done or not",
     BACK: "Read the step before again",
 }
-
-
-def draw_pointer(surface: Surface, box: Box, taken: Sequence[Box], look: Look) -> None:
-    """Brackets around what is pointed at, and an arrow to it from a side where none of some boxes lies."""
-    m, area = look.measure, pygame.Rect(box)
-    arm = max(m(6), min(box.width, box.height) // 4)
-    for ink, wide in ((DARK, m(5)), (INK["gold"], m(3))):
-        for x, sx in ((area.left, 1), (area.right - 1, -1)):
-            for y, sy in ((area.top, 1), (area.bottom - 1, -1)):
-                points = [(x + sx * arm, y), (x, y), (x, y + sy * arm)]
-                pygame.draw.lines(surface, ink, False, points, wide)
-    window, units = surface.get_rect(), [pygame.Rect(unit) for unit in taken]
-    arrows = [arrow(area, side, m(ARROW), m(6)) for side in SIDES]
-    free = (way for way in arrows if window.contains(way.room) and way.room.collidelist(units) < 0)
-    way = next(free, arrows[0])
-    pygame.draw.polygon(surface, DARK, way.points, m(5))
-    pygame.draw.polygon(surface, INK["gold"], way.points)
-
-
-SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
-"""From where an arrow may come: from above if it can."""
-
-
-class Arrow(NamedTuple):
-    """A triangle, its tip first, and the room that it takes."""
-
-    points: tuple[tuple[int, int], ...]
-    room: pygame.Rect
-
-
-def arrow(area: pygame.Rect, side: tuple[int, int], half: int, away: int) -> Arrow:
-    """The arrow that points at an area from a side, so far away from it."""
-    dx, dy = side
-    x = area.centerx + dx * (area.width // 2 + away)
-    y = area.centery + dy * (area.height // 2 + away)
-    back = (x + dx * 2 * half, y + dy * 2 * half)
-    ends = ((back[0] - dy * half, back[1] - dx * half), (back[0] + dy * half, back[1] + dx * half))
-    xs, ys = zip((x, y), *ends, strict=True)
-    room = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
-    return Arrow(((x, y), *ends), room)

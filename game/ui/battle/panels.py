@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.board.squares import Square
-from game.files.operation import Panel, Pointer
+from game.files.operation import Pointer
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import decision, effects, panel_text, sentence, tabs
@@ -17,7 +17,8 @@ from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
 from game.ui.battle.layout import AIR, CARD, LINES, SIDE, WIDEST, BattleLayout, Content, battle_layout
 from game.ui.battle.lesson import Lesson, Looked
-from game.ui.battle.lesson_panel import LessonPanel, draw_pointer, sheet
+from game.ui.battle.lesson_panel import LessonPanel, sheet
+from game.ui.battle.lesson_pointer import Drawn, draw_pointer, place_of
 from game.ui.battle.log_panels import DrawerActs, LastLines, Log, LogDrawer
 from game.ui.battle.overlay_bar import WIDE, OverlayBar, Overlays
 from game.ui.battle.palette import WIDE as PALETTE
@@ -319,25 +320,6 @@ class MatchPanels(BoardPanels[BattleLayout]):
         return self._rows.get((presenter.shown.view, presenter.board, square, seen, self.whole), rows)
 
 
-POINTED: dict[Panel, tuple[str, ...]] = {
-    "actions": ("actions",),
-    "roster": ("roster",),
-    "log": ("drawer", "log"),
-    "overlays": (tabs.OVERLAYS,),
-    "chips": ("chips",),
-    "track": ("chip phases", "chip phase"),
-    "goals": ("aims",),
-    "shot": ("about",),
-    "question": ("question",),
-}
-"""What lessons call a part of the window, and the names of what lies there, the first that is seen."""
-
-
-def _buttons(name: str) -> tuple[str, ...]:
-    """The names of a button of the bar, by its meaning or its command: it may have no room beside others."""
-    return (f"{commands.ORDER}{name}", name, panel_text.MORE)
-
-
 class PanelActs(NamedTuple):
     """What pressing the panels does: buttons of the bar, units, commands, a decision, a sentence."""
 
@@ -457,11 +439,12 @@ class BattlePanels(MatchPanels):
         under = panel_text.button(self.controller, self.lit)
         self.battle.button = under.verb.label if under else ""
         super().draw(surface, look, board)
-        if self.lesson and self.lesson.step and self.layout.lesson.height:
+        step = self.lesson.step if self.lesson else None
+        if self.lesson and step:
             box = self.layout.lesson
             self.spots += self._lesson.draw(surface, box, sheet(self.lesson), look, self.lit)
-            if pointed := self._pointed(self.lesson.step.pointer, board.frame):
-                draw_pointer(surface, pointed, self._standing(board.frame), look)
+        if step and step.pointer:
+            self._point(surface, look, step.pointer, board.frame)
 
     def lesson_size(self, app: App) -> tuple[int, int]:
         if self.lesson is None:
@@ -476,23 +459,14 @@ class BattlePanels(MatchPanels):
         opened["shot"] = self._shot_told is not None
         return Looked(self.presenter.on, frozenset(name for name, shown in opened.items() if shown))
 
-    def _standing(self, frame: Frame) -> list[Box]:
-        """Where units stand on the screen, and where the lesson does."""
+    def _point(self, surface: Surface, look: Look, pointer: Pointer, frame: Frame) -> None:
+        """Point at what the lesson speaks of, over no unit, nor over what it says itself."""
+        drawn = Drawn(self.layout, self.spots, frame)
+        box = place_of(pointer, self.controller.at(pointer.unit), drawn)
         conscious = (unit for unit in self.controller.view.units if unit.conscious)
-        return [self.layout.lesson, *(Box(*frame.at(unit.at), frame.px, frame.px) for unit in conscious)]
-
-    def _pointed(self, pointer: Pointer | None, frame: Frame) -> Box | None:
-        """Where that lies which a lesson points at; None where it is not seen."""
-        if pointer is None:
-            return None
-        if square := pointer.square or self.controller.at(pointer.unit):
-            box = Box(*frame.at(square), frame.px, frame.px)
-            return box if self.layout.clear.holds(frame.centre(square)) else None
-        names = POINTED.get(pointer.panel, ()) if pointer.panel else _buttons(pointer.button)
-        boxes = {spot.name: spot.box for spot in reversed(self.spots) if spot.name}
-        places = {"actions": self.layout.actions, "roster": self.layout.roster, "chips": self.layout.bar}
-        boxes |= {name: box for name, box in places.items() if box.height}
-        return next((boxes[name] for name in names if name in boxes), None)
+        units = (Box(*frame.at(unit.at), frame.px, frame.px) for unit in conscious)
+        if box:
+            draw_pointer(surface, box, (self.layout.lesson, *units), look)
 
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """The actions, a decision beside or instead of them, or the sentence that is put together."""

@@ -211,8 +211,8 @@ class BattleScreen(MatchScreen[BattlePanels]):
 
     def _reads(self) -> bool:
         """Whether Enter goes on in the lesson: its step is only read, and the keys point at no square."""
-        step = self.lesson.step if self.lesson else None
-        return bool(step and not step.goal and self.view.cursor is None and self.controller.mode == "play")
+        reading = self.lesson is not None and self.lesson.only_read
+        return reading and self.view.cursor is None and self.controller.mode == "play"
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""

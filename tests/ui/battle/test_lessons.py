@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace as replace_struct
 
 from game.files import headings, places
-from game.files.operation import Operation
+from game.files.operation import PANELS, Operation
 from game.files.operation_reader import load_operation
 from game.files.places import operations as folder_of_operations
 from game.files.saves import LessonPlace
@@ -19,7 +19,8 @@ from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.battle.controller import BattleController
 from game.ui.battle.lesson import keyed, lesson_of
-from game.ui.battle.lesson_panel import ON, arrow
+from game.ui.battle.lesson_panel import BACK, ON
+from game.ui.battle.lesson_pointer import POINTED, arrow
 from game.ui.battle.screen import BattleScreen
 from game.ui.layout import Box
 from game.ui.menus.lesson_end import LessonEnd
@@ -223,3 +224,28 @@ def test_a_lesson_that_there_is_not_is_a_battle(app: App) -> None:
     far = lesson_of(BattleController(replace(plan, lesson=LessonPlace(BASIC.id, "move", 10**6))))
     assert far
     assert far.over
+
+
+def test_a_step_that_is_done_can_be_read_again(app: App) -> None:
+    """Back leads to it though what it asked for is there; Next leads on from it."""
+    battle = opened(app, "move")
+    person, lesson = Mouse(app, battle), battle.lesson
+    assert lesson
+    for _ in range(3):
+        person.click(person.spot(ON))
+    assert lesson.at == 3
+    person.key(pygame.K_3)
+    person.frames(2, 0.1)
+    assert lesson.at == 4
+    person.click(person.spot(BACK))
+    person.frames(4, 0.1)
+    assert lesson.at == 3
+    assert lesson.only_read
+    person.click(person.spot(ON))
+    person.frames(2, 0.1)
+    assert lesson.at == 4
+    battle.controller.close()
+
+
+def test_every_panel_that_can_be_pointed_at_is_somewhere() -> None:
+    assert set(POINTED) == set(PANELS)
