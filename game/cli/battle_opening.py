@@ -23,11 +23,9 @@ def battle(
     sturdy: bool,
 ) -> BattleScreen:
     """A battle on a map: without a system by the first that it is for, without a seed by chance."""
-    scenario = read(map_path).scenario
-    offered = next((suited.name for suited in systems_for(scenario)), scenario.systems[0])
     plan = Plan(
         map=map_path,
-        system=system or offered,
+        system=system or _first_system(map_path),
         seed=random_seed() if seed is None else seed,
         players=players,
         fog=fog,
@@ -36,3 +34,9 @@ def battle(
         sturdy=sturdy,
     )
     return BattleScreen(plan, plan.match())
+
+
+def _first_system(map_path: Path) -> str:
+    """The first system that a map is for."""
+    scenario = read(map_path).scenario
+    return next((suited.name for suited in systems_for(scenario)), scenario.systems[0])
