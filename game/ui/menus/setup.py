@@ -70,7 +70,7 @@ def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
     high, gap = m(78), m(8)
     cards = tuple(Box(left.left, left.top + at * (high + gap), left.width, high) for at in range(maps))
     right = Box(left.right + air, rest.top, rest.width - left.width - air, rest.height)
-    top = max(rest.height * 30 // 100, min(rest.height - air - m(FORM_HEIGHT), rest.height // 2))
+    top = max(rest.height * 24 // 100, min(rest.height - air - m(FORM_HEIGHT), rest.height // 2))
     picture = Box(right.left, right.top, min(top * 3 // 2, right.width * 56 // 100), top)
     about = Box(picture.right + air, right.top, right.right - picture.right - air, top)
     form = Box(right.left, picture.bottom + air, right.width, max(1, rest.bottom - picture.bottom - air))
