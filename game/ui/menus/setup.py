@@ -152,6 +152,10 @@ class Setup(PageScreen):
         if not self.form.give_up():
             super().leave()
 
+    def ask(self) -> None:
+        """Open the rulebook at what is asked, by the rules that are chosen."""
+        self.app.navigation.rulebook((self.form.pointed,), self.choices.system)
+
     def choose(self, at: int) -> None:
         """Choose a map."""
         self.at = at

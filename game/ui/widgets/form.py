@@ -104,6 +104,12 @@ class Form:
         return None if isinstance(row, Head | Note) else row
 
     @property
+    def pointed(self) -> str:
+        """The label of the row under the pointer, else of the one that has the focus; empty without one."""
+        at = self.focus if self._hovered is None else self._hovered
+        return self.rows[at].label if 0 <= at < len(self.rows) else ""
+
+    @property
     def height(self) -> int:
         """How tall the form would be with nothing to scroll, as it is put."""
         return self._length + 2 * self._air + self._help

@@ -7,11 +7,13 @@ from game.board.squares import Square
 from game.ui.app import App
 from game.ui.battle.panels import LOG
 from game.ui.board.panel import PAGE
+from game.ui.menus.setup import Setup
 from game.ui.rulebook.screen import RulebookScreen
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, drawn, man, opened, planned
 from tests.ui.battle.test_decisions import watched
 from tests.ui.lab.visitor import Visitor
+from tests.ui.pilot import Pilot
 
 
 def asked(player: Mouse) -> str:
@@ -106,3 +108,21 @@ def test_the_name_of_the_rules_at_the_top_leads_to_their_chapter(player: Mouse) 
     book = player.top
     assert isinstance(book, RulebookScreen)
     assert book.shown is book.book.pages["squad/turn"]
+
+
+def test_a_choice_of_the_setup_is_asked_about_by_its_rules(app: App, pilot: Pilot) -> None:
+    setup = Setup(print)
+    app.open(setup)
+    for entry in setup.entries:
+        entry.read()
+    pilot.frames(20)
+    for label, page in (("Fog", "window/fog-word"), ("Slow start", "squad/slow-start-word")):
+        row = next(row for row in setup.form.rows if row.label.startswith(label))
+        box = setup.form.part(row.label)
+        pilot.move((box.left + 2, box.top + 2))
+        pilot.key(pygame.K_F1)
+        book = app.screens[-1]
+        assert isinstance(book, RulebookScreen)
+        assert book.shown is book.book.pages[page]
+        pilot.key(pygame.K_ESCAPE)
+        pilot.frames()
