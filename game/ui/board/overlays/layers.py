@@ -24,8 +24,8 @@ PATTERNS: dict[Tone, Pattern] = {
     "bad": Pattern("bad", "cross", 56, 130),
     "worst": Pattern((214, 132, 255), "back", 56, 150),
     "unseen": Pattern((4, 6, 12), "veil", 150, 255),
-    "near": Pattern((70, 142, 245), "plain", 62),
-    "far": Pattern((70, 142, 245), "dots", 24, 130),
+    "near": Pattern("squad", "plain", 58),
+    "far": Pattern("squad", "dots", 22, 120),
     "farther": Pattern((150, 130, 240), "bars", 26, 110),
     "plain": Pattern((128, 138, 158), "plain", 20),
 }
