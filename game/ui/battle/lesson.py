@@ -114,9 +114,7 @@ class Lesson:
         if controller.animator.busy:
             return
         self._since = min(self._since, len(self._done))  # some may have been taken back
-        while (
-            not self.only_read and (step := self.step) and step.goal and self._is_reached(step.goal, looked)
-        ):
+        while (goal := self._goal) and self._is_reached(goal, looked):
             self.go(1)
         if controller.mode == "over" and self.step:
             self.go(len(self.stage.steps))
