@@ -95,7 +95,7 @@ def _said(system: str) -> frozenset[str]:
         for call in calls
         for at in SHOWN.get(getattr(call.func, "id", getattr(call.func, "attr", "")), ())
         for words in (_texts(call.args[at]) if at < len(call.args) else ())
-        if len(re.sub(r"\W|\d", "", words)) > 1
+        if re.search(r"[^\W\d]", words)
     )
 
 

@@ -259,7 +259,7 @@ class RulebookScreen(PageScreen):
             super().leave()
 
     def ask(self) -> None:
-        """Show how the window is read: the first chapter."""
+        """Show how the book is read: its first page."""
         self.go(next(iter(self.book.pages)))
 
     def take(self, event: pygame.Event) -> None:

@@ -130,7 +130,7 @@ def test_f1_opens_the_rulebook_and_escape_comes_back(app: App, pilot: Pilot, tit
     pilot.key(pygame.K_F1)
     assert isinstance(app.screens[-1], RulebookScreen)
     pilot.key(pygame.K_F1)
-    assert app.screens[-1].shown is app.screens[-1].book.pages["window/turn"]
+    assert app.screens[-1].shown is app.screens[-1].book.pages["window/book"]
     pilot.key(pygame.K_ESCAPE)
     assert app.screens == [title]
 
