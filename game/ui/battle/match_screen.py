@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.battle.panels import LOG, MatchPanels
+from game.ui.battle.match_panels import LOG, MatchPanels
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.board.panels import Words
 from game.ui.board.screen import BoardScreen

@@ -9,8 +9,8 @@ from pygame import Surface
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.aims import Aim, objectives, standings
+from game.ui.battle.match_panels import MatchPanels
 from game.ui.battle.panel_text import phase_dots
-from game.ui.battle.panels import MatchPanels
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.battle.roster import RosterEntry, entry, in_order
 from game.ui.battle.top_chips import Top, TopButton, top_button

@@ -5,7 +5,7 @@ import pytest
 
 from game.board.squares import Square
 from game.ui.app import App
-from game.ui.battle.panels import LOG
+from game.ui.battle.match_panels import LOG
 from game.ui.board.panel import PAGE
 from game.ui.menus.setup import Setup
 from game.ui.rulebook.screen import RulebookScreen

@@ -1,0 +1,306 @@
+"""The panels over a match that battle and replay share: chips, roster, log, overlays, what is pointed at."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Surface
+
+from game.board.squares import Square
+from game.ui import commands
+from game.ui.app import App
+from game.ui.battle import effects, tabs
+from game.ui.battle.animation import Effect
+from game.ui.battle.dice_tray import dice_tray
+from game.ui.battle.layout import AIR, LINES, WIDEST, BattleLayout, Content, battle_layout
+from game.ui.battle.log_panels import DrawerActs, LastLines, Log, LogDrawer
+from game.ui.battle.overlay_bar import WIDE, OverlayBar, Overlays
+from game.ui.battle.presenter import MatchPresenter
+from game.ui.battle.roster import Roster, RosterEntry, Units
+from game.ui.battle.tabs import Tabs, TabsPanel
+from game.ui.battle.top_chips import Top, TopButton, TopChips
+from game.ui.board import explain
+from game.ui.board.board_view import BoardView
+from game.ui.board.camera import Frame
+from game.ui.board.card import Card, Row, Span, row
+from game.ui.board.panel import Spot, Spots
+from game.ui.board.panels import BoardPanels, DrawnBoard
+from game.ui.cached import Cached
+from game.ui.layout import Box, gaps
+from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
+
+MOST_HEADS = 20
+"""Among so many of the last lines those are looked for that are no heads of phases."""
+
+LOG = "log"
+"""The name of the log among what a person opens."""
+
+RESTED = 0.5
+"""Seconds for which the pointer rests on bare ground before it is told what it is."""
+
+
+class MatchPanels(BoardPanels[BattleLayout]):
+    """The chips, the roster, the log, the overlays, the minimap, what is there.
+
+    `choose` is told which unit was pressed, `press` the command of a button; `commands` are those buttons.
+    """
+
+    tip_width = 320
+    buttons: tuple[TopButton, ...] = ()
+
+    def __init__(
+        self,
+        presenter: MatchPresenter,
+        view: BoardView,
+        choose: Callable[[str], object],
+        press: Callable[[str], object],
+    ) -> None:
+        super().__init__(view)
+        self.presenter = presenter
+        self.layout = battle_layout((1, 1), 100, view.size, Content((0, 0), 0))
+        self.roster = Roster(choose)
+        self.opened = frozenset[str]()
+        """What a person has opened: the tabs, the log."""
+        self._unveils = False
+        """Whether something has been opened that may lie over who is chosen."""
+        self.only = False
+        """Whether the log tells of the chosen unit alone."""
+        self._chips = TopChips(press, self.buttons)
+        self._press = press
+        self._tabs, self._overlays = TabsPanel(self._press_tab), OverlayBar(presenter.lay)
+        self._last = LastLines(partial(self.toggle, LOG))
+        self._drawer = LogDrawer(DrawerActs(self.jump, self._filter, partial(self.toggle, LOG)))
+        self._square = Card()
+        self._rows = Cached[tuple[Row, ...]]()
+
+    @property
+    def whole(self) -> bool:
+        """Whether all is told of what is pointed at, not only what counts."""
+        return True
+
+    @property
+    @abstractmethod
+    def top(self) -> Top:
+        """What the chips say."""
+
+    @property
+    @abstractmethod
+    def entries(self) -> tuple[RosterEntry, ...]:
+        """The units of the roster."""
+
+    @abstractmethod
+    def bottom(self, most: int, look: Look) -> tuple[int, int]:
+        """How wide (no more than `most`) and how tall the panel at the bottom is, 0 when there is none."""
+
+    def lesson_size(self, app: App) -> tuple[int, int]:
+        """How wide and tall what a lesson says is, 0 without one."""
+        return (0, 0)
+
+    @abstractmethod
+    def draw_bottom(self, surface: Surface, look: Look) -> Spots:
+        """Draw the panel at the bottom."""
+
+    def place(self, app: App) -> None:
+        look, air = app.look, app.look.measure(AIR)
+        most = max(1, min(look.worded(WIDEST), app.size[0] - 2 * air))
+        content = Content(self.bottom(most, look), len(self.entries), self.lesson_size(app))
+        self.layout = battle_layout(
+            app.size,
+            look.percent,
+            self.view.size,
+            content,
+            folded=self.folded,
+            opened=tabs.MINIMAP in self.opened,
+        )
+        self.clear(self.layout.minimap if self.layout.minimap.height else None)
+
+    # What a person opens and closes.
+
+    def _press_tab(self, name: str) -> None:
+        """Open or close what is behind a tab; the ruler is a command."""
+        if name == tabs.RULER:
+            self._press(name)
+        else:
+            self.toggle(name)
+
+    def toggle(self, name: str) -> None:
+        """Open or close a tab, or the log."""
+        self.opened ^= {name}
+        self._unveils = name in self.opened
+        if not self._unveils:
+            self.view.bring_back()
+
+    def lay(self, name: str) -> None:
+        """Lay an overlay over the board by its key, or take it away: its legend comes and goes with it."""
+        self.presenter.lay(name)
+        shown = {tabs.OVERLAYS} if name in self.presenter.on else set[str]()
+        self.opened = self.opened - {tabs.OVERLAYS} | shown
+
+    def lay_next(self) -> None:
+        """Lay the overlay that comes next."""
+        self.presenter.lay_next()
+        self.opened |= {tabs.OVERLAYS}
+
+    def close(self) -> bool:
+        """Close what a person has opened; whether there was anything."""
+        opened, self.opened = self.opened, frozenset[str]()
+        if opened:
+            self.view.bring_back()
+        return bool(opened)
+
+    def jump(self, number: int) -> None:
+        """Show where a line of the log happened."""
+        line = self.presenter.shown.lines[number]
+        places = (self.presenter.shown.at(unit) for unit in line.units)
+        at = line.at or next((place for place in places if place), None)
+        if at:
+            self.view.follow(at)
+
+    def _filter(self, only: bool) -> None:
+        self.only = only
+
+    def scroll(self, spot: Spot, steps: int, look: Look) -> None:
+        layout, corner = self.layout, spot.box[:2]
+        if LOG in self.opened and layout.drawer.holds(corner):
+            self._drawer.scroll(steps, look)
+        elif layout.roster.holds(corner):
+            self.roster.scroll(steps, look)
+
+    # Drawing.
+
+    def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
+        self._happening(surface, board.frame, look)
+        spots = [*self._chips.draw(surface, self.layout.bar, self.top, look, self.lit)]
+        if not self.folded:
+            spots += [*self._left(surface, look), *self._corner(surface, look, board)]
+            spots += self._about(surface, look, board.frame)
+        self.spots = (*spots, *self.draw_bottom(surface, look))
+        if self._unveils:
+            self._unveils = False
+            self.view.bring(self.spared, self.room)
+
+    @property
+    def room(self) -> Box:
+        """The part of the window that is left of the clear one beside what has been opened."""
+        clear, drawer = self.layout.clear, self.layout.drawer
+        if LOG not in self.opened:
+            return clear
+        return clear._replace(left=drawer.right, width=max(1, clear.right - drawer.right))
+
+    @property
+    def spared(self) -> tuple[Square, ...]:
+        """The squares that are brought out from under panels that open, the one that matters most last."""
+        at = self.presenter.shown.at(self.presenter.shown.unit)
+        return (at,) if at else ()
+
+    def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
+        """What happens just now: on the board, and the dice that fall above it."""
+        shown, room = self.presenter.shown, self.layout.clear
+        stage = shown.animator
+        rolled = next((effect for effect in stage.effects if effect.roll), None)
+        tray = dice_tray(room, rolled, shown, look, self._squares_of(rolled, frame)) if rolled else None
+        left = room
+        if tray and tray.box.top < room.top + room.height // 2:
+            left = room._replace(top=tray.box.bottom, height=max(1, room.bottom - tray.box.bottom))
+        effects.draw(surface, frame, look, stage.effects, left)
+        effects.shake(surface, frame, stage.shake)
+        if tray:
+            look.lay(surface, tray.box)
+            for part, at in tray.parts:
+                surface.blit(part, at, special_flags=PREMULTIPLIED)
+
+    def _squares_of(self, effect: Effect, frame: Frame) -> list[Box]:
+        """Where they stand who roll, and who are rolled against."""
+        roll, at = effect.roll, self.presenter.shown.at
+        squares = [square for unit in (roll.unit, roll.target) if (square := at(unit))] if roll else []
+        return [Box(*frame.at(square), frame.px, frame.px) for square in squares]
+
+    def _left(self, surface: Surface, look: Look) -> list[Spot]:
+        """The roster, the last lines of the log, and all of it when it is open."""
+        layout, shown = self.layout, self.presenter.shown
+        units = Units(self.entries, shown.unit, named=not layout.fold.names)
+        spots = [*self.roster.draw(surface, layout.roster, units, look)] if layout.roster.height else []
+        if LOG not in self.opened:
+            told = tuple(line for line in shown.lines[-MOST_HEADS:] if not line.head)[-LINES:]
+            return [*spots, *self._last.draw(surface, layout.log, told, look)]
+        name, side = shown.named(shown.unit) if shown.unit else ("", None)
+        log = Log(shown.lines, shown.unit, name, side, self.only and bool(shown.unit))
+        return [*spots, *self._drawer.draw(surface, layout.drawer, log, look, self.lit)]
+
+    def _corner(self, surface: Surface, look: Look, board: DrawnBoard) -> list[Spot]:
+        """The minimap, the tabs above it, and the overlays when they are open."""
+        layout, presenter, m = self.layout, self.presenter, look.measure
+        names = (tabs.OVERLAYS, tabs.RULER, *((tabs.MINIMAP,) if layout.fold.minimap else ()))
+        opened = self.opened | ({tabs.RULER} if presenter.ruler.held else set())
+        spots = [*self.draw_minimap(surface, look, board)]
+        spots += self._tabs.draw(surface, layout.tabs, Tabs(names, opened), look, self.lit)
+        if tabs.OVERLAYS in self.opened:
+            overlays = Overlays(presenter.on, presenter.legend())
+            wide, tall = m(WIDE), self._overlays.height(overlays, look)
+            right, actions = layout.tabs.right, layout.actions
+            under = actions.height and actions.right > right - wide
+            floor = (min(layout.tabs.top, actions.top) if under else layout.tabs.top) - m(4)
+            box = Box(right - wide, max(layout.clear.top, floor - tall), wide, tall)
+            spots += self._overlays.draw(surface, box, overlays, look, self.lit)
+        return spots
+
+    # What is pointed at.
+
+    def _about(self, surface: Surface, look: Look, frame: Frame) -> list[Spot]:
+        tall = self.about_height(self.layout.sides[0].width, look)
+        if not tall:
+            return []
+        box = self._aside(tall, frame)
+        self.draw_about(surface, box, look)
+        return [Spot(box, name="about")]
+
+    def _aside(self, tall: int, frame: Frame) -> Box:
+        """Where it is told what is pointed at: beside that and who acts, cut where there is no room."""
+        taken = [Box(*frame.at(square), frame.px, frame.px) for square in self.concerned]
+        rooms = [room for side in self.layout.sides for room in gaps(side, taken)]
+        wide = next((room for room in rooms if room.height >= tall), None)
+        room = wide or max(rooms, key=lambda room: room.height, default=self.layout.sides[0])
+        return room._replace(height=min(room.height, tall))
+
+    @property
+    def concerned(self) -> tuple[Square, ...]:
+        """The squares that what is told about them must not cover."""
+        shown = self.presenter.shown
+        return tuple(square for square in (self.presenter.hovered, shown.at(shown.unit)) if square)
+
+    @property
+    def _told(self) -> tuple[Row, ...]:
+        """What is told of the square that is pointed at; of ground only when the pointer rests there."""
+        presenter = self.presenter
+        square = presenter.hovered
+        if square is None or presenter.shown.animator.busy:
+            return ()
+        if not presenter.unit_at(square) and presenter.rested < RESTED:
+            return ()
+        bare = not self.whole and explain.is_bare(presenter, square)
+        return () if bare else self._square_rows(square)
+
+    def about_height(self, width: int, look: Look) -> int:
+        """How tall what tells of what is pointed at becomes, 0 when there is nothing."""
+        rows = self._told
+        return self._square.height(rows, width, look) if rows else 0
+
+    def draw_about(self, surface: Surface, box: Box, look: Look) -> None:
+        """Tell of what is pointed at."""
+        self._square.draw(surface, box, self._told, look)
+
+    def _square_rows(self, square: Square) -> tuple[Row, ...]:
+        """Who stands there, how it is seen, what it can do, what the ground is."""
+        presenter, seen = self.presenter, self.presenter.sighting(square)
+
+        def rows() -> tuple[Row, ...]:
+            unit, ground = presenter.unit_rows(square), explain.square_rows(presenter, square)
+            if self.whole or not unit:
+                lines = explain.sighting_rows(presenter, seen) if seen else ()
+                return (*unit, *lines, *presenter.fact_rows(square), *ground)
+            lines = explain.sighting_in_short(presenter, seen) if seen else ()
+            more = row(Span(f"{commands.caps('why')}: all about it", "faint", "small"), space=4)
+            return (*unit, *lines, more)
+
+        return self._rows.get((presenter.shown.view, presenter.board, square, seen, self.whole), rows)
