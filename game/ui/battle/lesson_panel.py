@@ -15,8 +15,8 @@ from game.ui.widgets.button import Face, draw_button, face_width
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.theme import Tone
 
-WIDE, PAD, HEAD, LINE = 600, 12, 34, 20
-"""At 100 %: how wide the panel is at most, the air in it, the height of its head and of a line."""
+WIDE, LEAST, PAD, HEAD, LINE = 600, 420, 12, 34, 20
+"""At 100 %: the most and the least width of the panel, the air in it, how tall its head and a line are."""
 
 ON, BACK = "lesson on", "lesson back"
 """The commands of its buttons."""

@@ -12,7 +12,7 @@ from game.ui.battle import decision, panel_text, sentence, tabs
 from game.ui.battle.action_bar import ActionBar, Bar, keeping_places
 from game.ui.battle.layout import AIR, CARD, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
-from game.ui.battle.lesson_panel import LessonPanel, sheet
+from game.ui.battle.lesson_panel import LEAST, LessonPanel, sheet
 from game.ui.battle.lesson_pointer import Drawn, draw_pointer, place_of
 from game.ui.battle.match_panels import LOG, MatchPanels
 from game.ui.battle.palette import WIDE as PALETTE
@@ -166,7 +166,9 @@ class BattlePanels(MatchPanels):
         if self.lesson is None:
             return (0, 0)
         m = app.look.measure
-        return self._lesson.size(self.lesson, app.size[0] - m(CARD) - m(SIDE) - 4 * m(AIR), app.look)
+        room = app.size[0] - m(CARD) - 3 * m(AIR)
+        beside = room - m(SIDE) - m(AIR)  # what tells of an aim keeps its place, where there is room for both
+        return self._lesson.size(self.lesson, beside if beside >= m(LEAST) else room, app.look)
 
     @property
     def looked(self) -> Looked:
