@@ -72,6 +72,7 @@ class Scene:
         if frame.px >= SMALLEST:
             for unit in shown.pieces:
                 yield tokens.picture_of(unit, frame.px)
+        yield self.ground.around.tile(frame.px)
         while not self.painted:
             yield self.draw(surface, look, shown)
 

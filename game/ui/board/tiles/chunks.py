@@ -35,7 +35,7 @@ class Chunks:
         self._stamps: dict[int, Stamps] = {}
         self._kept: dict[Key, Surface] = {}
         self._sketch = sketch(board)
-        self._around = Surroundings(tone(self._sketch))
+        self.around = Surroundings(tone(self._sketch))
         blotches()  # made here, where no frame waits for it: boards come from threads
 
     @property
@@ -56,7 +56,7 @@ class Chunks:
     def draw(self, surface: Surface, frame: Frame, budget: float) -> bool:
         """Draw the ground; paint for at most so many seconds. Whether all that is seen was there."""
         if frame.px < SKETCHED:
-            self._around.draw(surface, frame, self._pixels(frame))
+            self.around.draw(surface, frame, self._pixels(frame))
             self._draw_sketch(surface, frame, surface.get_rect())
             return True
         end = perf_counter() + budget
@@ -69,7 +69,7 @@ class Chunks:
             else:
                 whole = False
                 self._stand_in(surface, frame, cell, box)
-        self._around.draw(surface, frame, self._pixels(frame), plain=not whole)
+        self.around.draw(surface, frame, self._pixels(frame), plain=not whole)
         return whole
 
     def _stand_in(self, surface: Surface, frame: Frame, cell: tuple[int, int], box: pygame.Rect) -> None:

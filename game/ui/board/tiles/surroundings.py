@@ -61,6 +61,10 @@ class Surroundings:
         self._kept: Surface | None = None
         self._key: tuple[Frame, Rect] | None = None
 
+    def tile(self, px: int) -> Surface:
+        """SPAN squares of the ground beside a board whose squares have so many pixels; it is kept."""
+        return _tile(max(px, SMALLEST), self._colour)
+
     def draw(self, surface: Surface, frame: Frame, board: Rect, *, plain: bool = False) -> None:
         """Lay the ground on what the surface's clip shows beyond a board's pixels.
 
@@ -82,7 +86,7 @@ class Surroundings:
             surface.blit(self._kept, part, part)
 
     def _paint(self, surface: Surface, frame: Frame, board: Rect) -> None:
-        tile, shade = _tile(max(frame.px, SMALLEST), self._colour), _shade(surface.get_size())
+        tile, shade = self.tile(frame.px), _shade(surface.get_size())
         side = tile.get_width()
         for part in beyond(board, surface.get_rect()):
             surface.set_clip(part)
