@@ -122,28 +122,31 @@ class Rulebook:
         self._shared = [chapter.name for chapter in chapters if not chapter.heading.system]
         self.clauses: dict[str, Page] = {}
         """The page of every clause: the first that explains it."""
-        self._words: dict[str, dict[str, Page]] = {chapter.name: {} for chapter in chapters}
-        for page in self.pages.values():
+        self._titles: dict[str, dict[str, Page]] = {chapter.name: {} for chapter in chapters}
+        self._also: dict[str, dict[str, Page]] = {chapter.name: {} for chapter in chapters}
+        """The pages of a chapter by their titles, and by what else they are about."""
+        for page in sorted(self.pages.values(), key=lambda page: page.kind == "subject"):
             for clause in page.heading.clauses:
                 self.clauses.setdefault(clause, page)
-        for kind in ("word", "subject"):  # a word's own page goes before one that is about it as well
-            for page in self.pages.values():
-                if page.kind == kind:
-                    for word in (page.title.lower(), *map(_key, (page.title, *page.heading.also))):
-                        self._words[page.chapter].setdefault(word, page)
+            for word in (page.title.lower(), _key(page.title)):
+                self._titles[page.chapter].setdefault(word, page)
+            for word in map(_key, page.heading.also):
+                self._also[page.chapter].setdefault(word, page)
 
     def word(self, word: str, chapter: str = "") -> Page | None:
         """The page of a word in a chapter, else in those about no rule system; without a number in it.
 
-        Without a chapter it is looked for in all of them, in their order.
+        Without a chapter it is looked for in all of them, in their order; a title goes before what else a
+        page is about, a word's own page before one about a subject.
         """
         before, without = NUMBER.split(word)[0].strip(), " ".join(NUMBER.sub(" ", word).split())
         names = dict.fromkeys(f(name) for name in (word.strip(), without, before) for f in (_key, str.lower))
-        chapters = [chapter, *self._shared] if chapter in self.chapters else [*self.chapters]
-        return next(
-            (self._words[where][name] for where in chapters for name in names if name in self._words[where]),
-            None,
-        )
+        own = [chapter] if chapter in self.chapters else []
+        others = self._shared if own else [*self.chapters]
+        tables = [
+            table[name] for among in (own, others) for table in (self._titles, self._also) for name in among
+        ]
+        return next((table[name] for table in tables for name in names if name in table), None)
 
     def find(self, topic: str, chapter: str = "") -> Page | None:
         """The page of a topic: its name, the number of a clause, a word; None when there is none."""

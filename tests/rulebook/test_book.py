@@ -42,6 +42,8 @@ def test_a_word_is_found_as_the_chapter_has_it_and_without_its_number() -> None:
     )
     assert named(BOOK.find("AIM", "squad")) == "squad/aiming-word"
     assert named(BOOK.find("Aim", "squad")) == "squad/aim"
+    assert named(BOOK.find("cover", "squad")) == "board/cover"
+    assert named(BOOK.find("cover", "phased")) == "phased/cover"
     assert BOOK.find("no such word") is None
     assert named(BOOK.first(("", "no such word", "S-19"))) == "squad/attack-roll"
 
