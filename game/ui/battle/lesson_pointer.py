@@ -27,7 +27,7 @@ POINTED: dict[Panel, tuple[str, ...]] = {
     "overlays": (tabs.OVERLAYS,),
     "chips": ("chips",),
     "track": ("chip phases", "chip phase"),
-    "goals": ("aims",),
+    "goals": ("goals",),
     "shot": ("about",),
     "question": ("question",),
 }

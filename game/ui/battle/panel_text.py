@@ -13,9 +13,9 @@ from game.rules.turns import Phase
 from game.ui import commands
 from game.ui.battle import auto_answers
 from game.ui.battle.action_bar import ActionButton, Bar
-from game.ui.battle.aims import Aim, objectives, standings
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import Decision, Option
+from game.ui.battle.goals import Goal, goals_of, standings
 from game.ui.battle.orders import DONE, WANTED, Order
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
@@ -37,10 +37,10 @@ NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
 """While others act there is none."""
 
 
-def goals(controller: BattleController) -> tuple[Aim, ...]:
+def goals(controller: BattleController) -> tuple[Goal, ...]:
     """What is to be done in the match, as far as who is shown knows."""
     names = {unit.id: unit.name for unit in controller.match.state.units}
-    return objectives(controller.view, controller.viewer, names)
+    return goals_of(controller.view, controller.viewer, names)
 
 
 def top(controller: BattleController) -> Top:

@@ -103,8 +103,8 @@ class Roster(BoxPanel[Units]):
             )
             choose = partial(self._choose, entry.id)
             spots.append(Spot(card, choose, _told(entry), entry.id))
-            chips = _card(surface, card, entry, data, look)
-            spots += [chip._replace(act=choose) for chip in chips]
+            statuses = _card(surface, card, entry, data, look)
+            spots += [status._replace(act=choose) for status in statuses]
         if len(shown) < len(entries):
             span = f"{self.scrolled + 1}-{self.scrolled + len(shown)} of {len(entries)}"
             words = look.text(span, "label", "soft")
@@ -137,7 +137,7 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
     surface.blit(face, (box.left + m(4) - margin, box.top + m(3) - margin), special_flags=PREMULTIPLIED)
     right = box.right - m(4)
     gauges.draw_pips(surface, look, entry.pips, right, box.top + m(10), SIDE_COLOURS[entry.side])
-    spots = _chips(
+    spots = _statuses(
         surface, Box(box.left + m(37), box.top + m(18), right - box.left - m(37), m(15)), entry, look
     )
     if data.named:
@@ -187,7 +187,7 @@ def health_words(entry: RosterEntry) -> str:
     return f"{first.left}/{first.full}" if first and first.left else f"{entry.health[0]} left"
 
 
-def _chips(surface: Surface, box: Box, entry: RosterEntry, look: Look) -> list[Spot]:
+def _statuses(surface: Surface, box: Box, entry: RosterEntry, look: Look) -> list[Spot]:
     """The statuses that come and go, as pictures; of those without room how many there are."""
     m, spots, x = look.measure, list[Spot](), box.left
     badges = [badge for badge in entry.badges if not badge.fixed]

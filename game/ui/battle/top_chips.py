@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.rules.units import Side
 from game.ui import commands
-from game.ui.battle.aims import Aim, at_last, urgent
+from game.ui.battle.goals import Goal, at_last, urgent
 from game.ui.board.card import Row, Span, hint, row
 from game.ui.board.panel import PAGE, BoxPanel, Spot, Spots
 from game.ui.layout import Box
@@ -40,7 +40,7 @@ class Top(NamedTuple):
     go: str
     left: str
     side: Side | None
-    aims: tuple[Aim, ...]
+    goals: tuple[Goal, ...]
     standing: tuple[tuple[Side, tuple[str, ...]], ...] = ()
 
 
@@ -82,19 +82,19 @@ class Form(NamedTuple):
     """The parts of the chip at the left."""
     spare: bool
     """Whether it is said what whoever acts can still do."""
-    aim: int
-    """The most that the words of the aim are wide, at 100 %."""
+    goal: int
+    """The most that the words of the goal are wide, at 100 %."""
 
 
 FORMS = (
-    Form(("name", "system", "turn", "phase", "track", "standing"), spare=True, aim=320),
-    Form(("name", "turn", "phase", "track", "standing"), spare=True, aim=240),
-    Form(("turn", "phase", "track", "standing"), spare=True, aim=190),
-    Form(("turn", "phase", "standing"), spare=True, aim=150),
-    Form(("turn", "phase"), spare=False, aim=150),
-    Form(("turn",), spare=False, aim=120),
-    Form((), spare=False, aim=100),
-    Form((), spare=False, aim=60),
+    Form(("name", "system", "turn", "phase", "track", "standing"), spare=True, goal=320),
+    Form(("name", "turn", "phase", "track", "standing"), spare=True, goal=240),
+    Form(("turn", "phase", "track", "standing"), spare=True, goal=190),
+    Form(("turn", "phase", "standing"), spare=True, goal=150),
+    Form(("turn", "phase"), spare=False, goal=150),
+    Form(("turn",), spare=False, goal=120),
+    Form((), spare=False, goal=100),
+    Form((), spare=False, goal=60),
 )
 """From the one that says most: whose go it is, and what is to be done, are always said."""
 
@@ -112,7 +112,7 @@ class TopChips(BoxPanel[Top]):
             left = _left(data, form, look)
             middle = _go(data, form, look)
             goals = partial(self._press, GOALS) if self._press else None
-            right = (*_aim(data, m(form.aim), look, goals), *self._pressed(look, over))
+            right = (*_goals(data, m(form.goal), look, goals), *self._pressed(look, over))
             widths = [_wide(parts, look) for parts in (left, middle, right)]
             if sum(widths) + 2 * m(GAP) <= box.width:
                 break
@@ -220,16 +220,16 @@ def _go(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
     return (go, Part(look.text(left, "small", "soft"))) if left else (go,)
 
 
-def _aim(top: Top, room: int, look: Look, act: Callable[[], object] | None) -> tuple[Part, ...]:
+def _goals(top: Top, room: int, look: Look, act: Callable[[], object] | None) -> tuple[Part, ...]:
     """The first of what is to be done; all of it when pointed at, or in a window of its own."""
-    aim, others = urgent(top.aims), len(top.aims) - 1
+    goal, others = urgent(top.goals), len(top.goals) - 1
     more = Part(look.text(f"{others} more", "small", "gold")) if others > 0 else None
-    words = look.text(look.short(f"{aim.who}{aim.words}", "small", room), "small", aim.tone)
-    said = tuple(row(Span(line.words, line.tone)) for line in top.aims)
+    words = look.text(look.short(f"{goal.who}{goal.words}", "small", room), "small", goal.tone)
+    said = tuple(row(Span(line.words, line.tone)) for line in top.goals)
     said += (row(Span(at_last(top.turns), "soft")),) if said and top.turns else ()
-    tip = (row(Span("Objectives", "gold", "strong")), *said) if said else ()
+    tip = (row(Span("Goals", "gold", "strong")), *said) if said else ()
     parts = (Part(words), more) if more else (Part(words),)
-    return tuple(part._replace(tip=tip, name="aims", act=act) for part in parts)
+    return tuple(part._replace(tip=tip, name=GOALS, act=act) for part in parts)
 
 
 def _plate(

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.rules.units import Side
 from game.ui import commands
-from game.ui.battle.aims import Aim, objectives, standings
+from game.ui.battle.goals import Goal, goals_of, standings
 from game.ui.battle.match_panels import MatchPanels
 from game.ui.battle.panel_text import phase_dots
 from game.ui.battle.presenter import MatchPresenter
@@ -299,7 +299,7 @@ class ReplayPanels(MatchPanels):
             f"Replay: {whose}",
             (self.player.viewer and f"as {self.player.viewer} saw it") or "",
             outcome.winner if outcome else side,
-            ((Aim(outcome.why),) if outcome else ()) + objectives(view, player.viewer, names),
+            ((Goal(outcome.why),) if outcome else ()) + goals_of(view, player.viewer, names),
             standings(view, system.words.banner),
         )
 

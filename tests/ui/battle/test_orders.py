@@ -15,7 +15,7 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
-from game.ui.battle.aims import Aim
+from game.ui.battle.goals import Goal
 from game.ui.battle.orders import Orders
 from game.ui.battle.palette import Entry
 from game.ui.battle.roster import RosterEntry, health_words, in_order
@@ -63,7 +63,11 @@ def entries(mouse: Mouse) -> dict[str, Entry]:
 def shown(mouse: Mouse) -> list[str]:
     """The squares that can be pressed, from the left."""
     names = [spot.name for spot in mouse.battle.panels.spots if spot.act]
-    return [name for name in names if name in commands.COMMANDS and name not in {"help", "log", "measure"}]
+    return [
+        name
+        for name in names
+        if name in commands.COMMANDS and name not in {"help", "log", "measure", "goals"}
+    ]
 
 
 def test_the_bar_is_one_row_of_what_can_be_done_now(mouse: Mouse) -> None:
@@ -165,7 +169,7 @@ def test_squares_keep_their_places_under_the_pointer(app: App) -> None:
 
 
 def test_what_is_to_be_done_is_shown_by_a_click(mouse: Mouse) -> None:
-    mouse.click(mouse.spot("aims"))
+    mouse.click(mouse.spot("goals"))
     assert isinstance(mouse.top, Briefing)
     mouse.key(pygame.K_RETURN)
     mouse.key(pygame.K_o, pygame.KMOD_CTRL)
@@ -174,7 +178,7 @@ def test_what_is_to_be_done_is_shown_by_a_click(mouse: Mouse) -> None:
 
 def test_what_the_last_turn_decides_is_told(mouse: Mouse) -> None:
     """B-38: by the turn, and below what is to be done."""
-    for name in ("chip turn", "aims"):
+    for name in ("chip turn", "goals"):
         told = next(spot.tip for spot in mouse.battle.panels.spots if spot.name == name)
         assert "After turn 8 the side with more units standing wins." in said(told)
 
@@ -477,7 +481,7 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
     assert top.phase == phases[mouse.match.state.clock.phase]
     assert [dot.name for dot in top.track if dot.state == "now"] == [top.phase]
     assert (top.go, top.left) == ("Squad's turn", "Ann has 2 actions left")
-    assert top.aims == (Aim("Put every enemy out of action"),)  # B-38: the map says nothing else
+    assert top.goals == (Goal("Put every enemy out of action"),)  # B-38: the map says nothing else
 
 
 def test_verbs_are_found_again_from_their_actions(mouse: Mouse) -> None:

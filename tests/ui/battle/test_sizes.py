@@ -221,10 +221,10 @@ def test_whose_turn_it_is_and_what_is_to_be_done_are_always_told(
     """Law 12: whatever is folded, these never are; nor is the last line of the log, nor the menu."""
     mouse = at(scaled, size, percent)
     boxes = {spot.name: spot.box for spot in mouse.battle.panels.spots}
-    for name in ("chip go", "aims", "leave"):
+    for name in ("chip go", "goals", "leave"):
         assert boxes[name].width > 0
         assert inside(boxes[name], size)
-    assert apart(boxes["chip go"], boxes["aims"])
+    assert apart(boxes["chip go"], boxes["goals"])
 
 
 def test_dice_do_not_fall_over_who_rolls(app: App) -> None:

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from game.rules.events import AnyEvent, Status, Tried
 from game.rules.scenario import TaskDone
 from game.rules.state import having
-from game.ui.battle.aims import Aim, objectives, urgent
 from game.ui.battle.event_log import entries
+from game.ui.battle.goals import Goal, goals_of, urgent
 from game.ui.battle.presenter import named_zones
 from tests.systems.test_tasks import WON, started
 
@@ -35,7 +35,7 @@ def test_a_status_calls_gear_by_its_name() -> None:
 def test_the_objectives_name_the_task_that_wins() -> None:
     """M-08, M-09."""
     match = started("squad", WON)
-    assert objectives(match.seen(), "squad", {}) == (Aim("Squad: Open it"),)
+    assert goals_of(match.seen(), "squad", {}) == (Goal("Squad: Open it"),)
 
 
 BOTH_WAYS = """
@@ -58,13 +58,13 @@ def test_the_objectives_tell_what_is_done_and_what_an_enemy_holds() -> None:
     plot = match.state.plot
     done = (TaskDone("Open it", "squad"),)
     view = having(match.state, plot=replace(plot, every=True, tasks_done=done, held=(0, 0, 1)))
-    assert objectives(view, "squad", {}) == (
-        Aim("Squad, all of these:", "squad"),
-        Aim("Open it: done", "good", "Squad: "),
-        Aim("Bar it", "ink", "Squad: "),
-        Aim("Opposition: has held the yard for 1 of 2 turns", "bad"),
+    assert goals_of(view, "squad", {}) == (
+        Goal("Squad, all of these:", "squad"),
+        Goal("Open it: done", "good", "Squad: "),
+        Goal("Bar it", "ink", "Squad: "),
+        Goal("Opposition: has held the yard for 1 of 2 turns", "bad"),
     )
-    assert objectives(view, "opposition", {})[0] == Aim(
+    assert goals_of(view, "opposition", {})[0] == Goal(
         "Opposition: has held the yard for 1 of 2 turns", "good"
     )
     assert [zone.name for zone in named_zones(view.plot)] == ["yard, opposition: 1 of 2"]
@@ -72,10 +72,10 @@ def test_the_objectives_tell_what_is_done_and_what_an_enemy_holds() -> None:
 
 def test_the_bar_says_first_what_an_enemy_is_about_to_win_by() -> None:
     """A zone that was lost within two turns was lost unwarned."""
-    aims = (Aim("Get in."), Aim("Squad: Open it", "good"), Aim("Opposition: hold the yard", "bad"))
-    assert urgent(aims) == aims[2]
-    assert urgent(aims[:2]) == Aim("Get in.", "soft")
-    assert urgent(()) == Aim("")
+    goals = (Goal("Get in."), Goal("Squad: Open it", "good"), Goal("Opposition: hold the yard", "bad"))
+    assert urgent(goals) == goals[2]
+    assert urgent(goals[:2]) == Goal("Get in.", "soft")
+    assert urgent(()) == Goal("")
 
 
 def test_a_task_has_a_button_with_its_odds() -> None:

@@ -11,7 +11,7 @@ from game.rules.units import SIDES, Side, friends
 from game.ui.widgets.theme import Tone
 
 
-class Aim(NamedTuple):
+class Goal(NamedTuple):
     """Something that is to be done, in words; what an enemy has got of it has the tone of what is bad."""
 
     words: str
@@ -20,10 +20,10 @@ class Aim(NamedTuple):
     """Whose it is, where the words alone do not say so."""
 
 
-def urgent(aims: tuple[Aim, ...]) -> Aim:
+def urgent(goals: tuple[Goal, ...]) -> Goal:
     """What stands in the chip itself: what an enemy is about to win by, else the first of all."""
-    first = aims[0]._replace(tone="soft") if aims else Aim("")
-    return next((aim for aim in aims if aim.tone == "bad"), first)
+    first = goals[0]._replace(tone="soft") if goals else Goal("")
+    return next((goal for goal in goals if goal.tone == "bad"), first)
 
 
 def standings(
@@ -39,17 +39,17 @@ def standings(
     return tuple((side, lines) for side, lines in said if lines)
 
 
-def objectives(view: AnyState, viewer: Side | None, named: dict[str, str]) -> tuple[Aim, ...]:
+def goals_of(view: AnyState, viewer: Side | None, named: dict[str, str]) -> tuple[Goal, ...]:
     """What is to be done: what the map says, then how each side wins and how far it is, one's own first.
 
     Without any on the map it is the one that there always is (B-38).
     """
-    said = [Aim(aim.text) for aim in view.plot.aims]
+    said = [Goal(aim.text) for aim in view.plot.aims]
     sides = sorted(
         dict.fromkeys(victory.side for victory in view.plot.victory), key=lambda side: not _mine(side, viewer)
     )
-    ways = [aim for side in sides for aim in _ways(view, side, viewer, named)]
-    return (*said, *(ways or [Aim("Put every enemy out of action")]))
+    ways = [goal for side in sides for goal in _ways(view, side, viewer, named)]
+    return (*said, *(ways or [Goal("Put every enemy out of action")]))
 
 
 def at_last(turns: int) -> str:
@@ -61,7 +61,7 @@ def _mine(side: Side, viewer: Side | None) -> bool:
     return viewer is None or side == viewer or friends(side, viewer)
 
 
-def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]) -> Iterator[Aim]:
+def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]) -> Iterator[Goal]:
     """How a side wins: a heading, where there are several ways, and each with how far it is."""
     plot = view.plot
     own = [
@@ -71,12 +71,12 @@ def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]
     ]
     who, several = f"{side.capitalize()}: ", len(own) > 1
     if several:
-        yield Aim(f"{side.capitalize()}, {'all' if plot.every else 'one'} of these:", side)
+        yield Goal(f"{side.capitalize()}, {'all' if plot.every else 'one'} of these:", side)
     for victory, held in own:
         done = victory.kind == "task" and has_done(view.plot, victory)
         tone: Tone = "ink" if not (done or held) else "good" if _mine(side, viewer) else "bad"
         words = f"{_way(victory, held, named)}{': done' if done else ''}"
-        yield Aim(words, tone, who) if several else Aim(f"{who}{words}", tone)
+        yield Goal(words, tone, who) if several else Goal(f"{who}{words}", tone)
 
 
 def _way(victory: Victory, held: int, named: dict[str, str]) -> str:
