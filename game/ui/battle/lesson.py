@@ -170,11 +170,13 @@ def keyed(words: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """The key of a meaning of actions, an overlay or a command, whichever there is first; KeyError."""
+    """The first key of a meaning of actions, an overlay or a command, whichever there is; KeyError."""
     overlays = {overlay: key for key, overlay, _ in KEYS}
-    if (order := f"{commands.ORDER}{name}") in commands.COMMANDS:
-        return commands.caps(order)
-    return overlays[name] if name in overlays else commands.caps(commands.COMMANDS[name].name)
+    order = f"{commands.ORDER}{name}"
+    if order not in commands.COMMANDS and name in overlays:
+        return overlays[name]
+    command = commands.COMMANDS[order if order in commands.COMMANDS else name]
+    return commands.caps(command.name).partition("  ")[0]
 
 
 def lesson_of(controller: BattleController) -> Lesson | None:

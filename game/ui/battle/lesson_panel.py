@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.ui import commands
-from game.ui.battle.lesson import Lesson
+from game.ui.battle.lesson import Lesson, key_of
 from game.ui.board.card import hint
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.cached import Cached
@@ -23,13 +23,14 @@ ON, BACK = "lesson on", "lesson back"
 
 
 class LessonSheet(NamedTuple):
-    """What the panel says: `place` is how far one has come, `on` the word of the button to go on."""
+    """What the panel says: `place` is how far one has come, `on` and `key` those of the button to go on."""
 
     title: str
     place: str
     words: str
     tone: Tone
     on: str
+    key: str
     first: bool
 
 
@@ -41,6 +42,7 @@ def sheet(lesson: Lesson) -> LessonSheet:
         lesson.words,
         "gold" if lesson.strayed else "ink",
         "Next" if lesson.only_read else "Skip",
+        key_of("act" if lesson.only_read else ON),
         lesson.at == 0,
     )
 
@@ -83,7 +85,7 @@ class LessonPanel(BoxPanel[LessonSheet]):
         for name, words in ((ON, data.on), (BACK, "" if data.first else "Back")):
             if not words:
                 continue
-            face = Face(words, commands.caps(name) if name == ON else "", lit=over == name)
+            face = Face(words, data.key if name == ON else "", lit=over == name)
             wide, high = face_width(look, face), m(24)
             where = Box(right - wide, box.top + m(6), wide, high)
             draw_button(surface, look, where, face)
