@@ -72,7 +72,7 @@ def weather(surface: Surface, corner: tuple[int, int], px: int) -> None:
         surface.blit(worn, place, special_flags=pygame.BLEND_MULT)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=3)
 def _worn(px: int) -> Surface:
     """What is left of the colours of SPAN squares, `px` pixels each: for multiplying."""
     return pygame.transform.smoothscale(_wear(), (SPAN * px, SPAN * px)).convert()
