@@ -59,6 +59,7 @@ class Settings(Struct, frozen=True):
     with `reasons` the log tells why the computer acts, where that betrays nothing; with `ends_turns` a unit
     that can do nothing of weight any more ends its turn by itself;
     with `confirms` a click on the board is done only when it comes twice;
+    with `hints` each of them is shown once, those that are not among `hints_known`;
     `lessons` are the stages of training that were gone through; it is `training_offered` once.
     `keys` holds the keys that are not as the game brings them, by what they do (`game.ui.keys`).
     """
@@ -84,6 +85,8 @@ class Settings(Struct, frozen=True):
     reasons: bool = False
     ends_turns: bool = True
     confirms: bool = False
+    hints: bool = True
+    hints_known: tuple[str, ...] = ()
     lessons: tuple[str, ...] = ()
     training_offered: bool = False
     keys: dict[str, str] = {}

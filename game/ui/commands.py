@@ -139,7 +139,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("rename", "rename the chosen unit", "F9", "Rename", "Call the unit by another name"),
         _row("goals", "what is to be done", "ctrl+o"),
         _row("undo", "take back the last step", "ctrl+z"),
-        _row("hint", "what the computer would do in your place", "F2", "Hint"),
+        _row("hint", "what the computer would do in your place", "F2", "Ask"),
         _row("replay", "show the others' turn again", "F4"),
         _line(
             _row("speed up", "show everything faster", "RIGHTBRACKET"),

@@ -1,7 +1,7 @@
 """The panels over a battle: the actions of who is chosen, decisions, what an act comes to, lessons."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Surface
 
@@ -10,6 +10,7 @@ from game.files.operation import Pointer
 from game.ui.app import App
 from game.ui.battle import decision, panel_text, sentence, tabs
 from game.ui.battle.action_bar import ActionBar, Bar, keeping_places
+from game.ui.battle.hint_panel import HintPanel
 from game.ui.battle.layout import AIR, CARD, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
 from game.ui.battle.lesson_panel import LEAST, LessonPanel, sheet
@@ -31,6 +32,9 @@ from game.ui.board.panels import DrawnBoard
 from game.ui.cached import Cached
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
+
+if TYPE_CHECKING:
+    from game.ui.battle.hints import Hints
 
 PLAIN_ROWS = 2
 """The rows that every way has: with more of them there are dangers on it."""
@@ -61,6 +65,9 @@ class BattlePanels(MatchPanels):
         self.lesson: Lesson | None = None
         """The lesson that the battle is."""
         self._lesson = LessonPanel(acts.command)
+        self.hints: Hints | None = None
+        """The hints of the battle; a lesson has none."""
+        self._hint = HintPanel(acts.command)
         self._question = decision.DecisionPanel(acts.question)
         self._sentence = sentence.SentencePanel(acts.sentence)
         self.shot = ShotPanel(self.controller.system.words, self.controller.named)
@@ -161,6 +168,20 @@ class BattlePanels(MatchPanels):
             self.spots += self._lesson.draw(surface, box, sheet(self.lesson), look, self.lit)
         if step and step.pointer:
             self._point(surface, look, step.pointer, board.frame)
+        self.spots += self._hinting(surface, look, board.frame)
+
+    def _hinting(self, surface: Surface, look: Look, frame: Frame) -> Spots:
+        """The hint that is up, beside what is told of an aim, and over no unit where that can be."""
+        if self.hints is None or self.hints.up is None or self.palette or self.folded:
+            return ()
+        told = [spot.box for spot in self.spots if spot.name == "about" or spot.name.startswith("loss ")]
+        acting = [Box(*frame.at(square), frame.px, frame.px) for square in self.spared]
+        taken = ([*told, *self._units_on(frame)], [*told, *acting], told)
+        room = self.room._replace(
+            width=max(1, self.layout.sides[0].left - look.measure(AIR) - self.room.left)
+        )
+        box = self._hint.box(room, taken, self.hints.up, look)
+        return self._hint.draw(surface, box, self.hints.up, look, self.lit)
 
     def lesson_size(self, app: App) -> tuple[int, int]:
         if self.lesson is None:
@@ -181,10 +202,13 @@ class BattlePanels(MatchPanels):
         """Point at what the lesson speaks of, over no unit, nor over what it says itself."""
         drawn = Drawn(self.layout, self.spots, frame)
         box = place_of(pointer, self.controller.at(pointer.unit), drawn)
-        conscious = (unit for unit in self.controller.view.units if unit.conscious)
-        units = (Box(*frame.at(unit.at), frame.px, frame.px) for unit in conscious)
         if box:
-            draw_pointer(surface, box, (self.layout.lesson, *units), look)
+            draw_pointer(surface, box, (self.layout.lesson, *self._units_on(frame)), look)
+
+    def _units_on(self, frame: Frame) -> list[Box]:
+        """Where units stand on the screen."""
+        conscious = (unit for unit in self.controller.view.units if unit.conscious)
+        return [Box(*frame.at(unit.at), frame.px, frame.px) for unit in conscious]
 
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """The actions, a decision beside or instead of them, or the sentence that is put together."""

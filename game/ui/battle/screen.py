@@ -17,6 +17,7 @@ from game.ui.battle import decision, menu, panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
+from game.ui.battle.hints import Hints
 from game.ui.battle.lesson import Lesson, lesson_of
 from game.ui.battle.ordering import OrderingScreen
 from game.ui.battle.overlay_bar import overlay_of
@@ -66,6 +67,8 @@ class BattleScreen(OrderingScreen):
         self.panels = BattlePanels(self.presenter, self.view, acts)
         self.lesson = self.panels.lesson = lesson_of(self.controller)
         """The lesson that the battle is."""
+        self.hints = self.panels.hints = None if self.lesson else Hints(self.controller)
+        """The hints that come up in it."""
         self.sweeping = False
         """Whether the pointer is drawn over targets, each of which is taken in."""
         self._turn = 0
@@ -105,6 +108,8 @@ class BattleScreen(OrderingScreen):
         return self.focus()
 
     def let_go(self) -> bool:
+        if self.hints and self.hints.close():
+            return True
         return self.controller.drop_waypoint() or self.controller.let_go() or super().let_go()
 
     @property
@@ -119,6 +124,8 @@ class BattleScreen(OrderingScreen):
         spot, now = self.panels.over, self.controller.prompt
         if now and self.controller.mode == "decide" and not (spot and self.panels.tip(spot)):
             yield now.clause
+        if self.hints and self.hints.up and not (spot and self.panels.tip(spot)):
+            yield self.hints.up.topic
         yield from super().topics()
 
     def topics_at(self, square: Square) -> Iterator[str]:
@@ -284,11 +291,11 @@ class BattleScreen(OrderingScreen):
         """Have the log say what the computer would do; asked again while it thinks it is left."""
         if self.controller.computer.asking:
             self.controller.drop_hint()
-            self.say("No hint, then.")
+            self.say("Nobody is asked, then.")
         elif self.controller.ask_hint():
-            self.say(f"Thinking of a hint ...   {commands.caps('hint')}: leave it")
+            self.say(f"Thinking of what to do ...   {commands.caps('hint')}: leave it")
         else:
-            self.say("A hint is for your own turn.")
+            self.say("What to do is asked in your own turn.")
 
     def command_speed_up(self) -> None:
         """Show one's own acts and the others' a step faster."""
@@ -355,8 +362,7 @@ class BattleScreen(OrderingScreen):
         if focus and not self.view.dragging:
             self.view.follow(focus)
         self._autosave()
-        if self.lesson:
-            self._teach(self.lesson)
+        self._instruct(seconds)
         if controller.computer.trouble and not self.faults.open:
             self.failed(EnfiladeError(controller.computer.trouble))
         elif controller.mode == "hand over":
@@ -368,6 +374,13 @@ class BattleScreen(OrderingScreen):
             self._ended = True
             self.menu.finish()
 
+    def _instruct(self, seconds: float) -> None:
+        """Go on with the lesson, or show the hints that come up."""
+        if self.lesson:
+            self._teach(self.lesson)
+        if self.hints:
+            self._hint(self.hints, seconds)
+
     def _teach(self, lesson: Lesson) -> None:
         """Go on with the lesson; at its end it is remembered, unless its battle was lost."""
         lesson.follow(self.panels.looked)
@@ -378,6 +391,25 @@ class BattleScreen(OrderingScreen):
         if not lesson.lost and stage not in settings.lessons:
             self.app.change(replace(settings, lessons=(*settings.lessons, stage)))
         self.menu.finish_lesson(lesson)
+
+    def _hint(self, hints: Hints, seconds: float) -> None:
+        """Show a hint that comes up for the first time, if they are wanted; it is known from then on."""
+        settings = self.app.settings
+        if not settings.hints or self.controller.viewer is None:
+            return
+        if shown := hints.follow(self.presenter.figures, settings.hints_known, seconds):
+            self.app.change(replace(settings, hints_known=(*settings.hints_known, shown)))
+
+    def press_hint(self, what: str) -> None:
+        """Put the hint away that is up, open its page, or have no more of them."""
+        if self.hints is None or self.hints.up is None:
+            return
+        if what == "more":
+            self.app.navigation.rulebook((self.hints.up.topic,), self.chapter)
+            return
+        self.hints.close()
+        if what == "off":
+            self.app.change(replace(self.app.settings, hints=False))
 
     def _show_chosen(self) -> None:
         """Bring who is to act into view, once, whoever has chosen it, and after what others did."""

@@ -103,6 +103,13 @@ class SettingsScreen(FormPage):
                 "confirms",
                 "A click on the board first says what it would do; the second one there does it.",
             ),
+            Head("Hints"),
+            Toggle(
+                "Hints",
+                now.hints,
+                lambda on: self._change(hints=on, hints_known=()),
+                "Each is shown once, when what it tells of comes up; switched off and on, once more.",
+            ),
             Head("The computer"),
             self._toggle(
                 "Tell why it acts",

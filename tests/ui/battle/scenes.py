@@ -22,8 +22,8 @@ DUEL = (
 )
 """Two crates and a wall on open ground, so small that all of it is seen at once."""
 
-QUIET = Settings(own_speed="instant", others_speed="instant", shake=False, muted=True)
-"""No picture is waited for, nothing sounds."""
+QUIET = Settings(own_speed="instant", others_speed="instant", shake=False, muted=True, hints=False)
+"""No picture is waited for, nothing sounds, nothing is said beside."""
 
 BOTH: dict[Side, str] = {"squad": HUMAN, "opposition": HUMAN}
 

@@ -1,0 +1,264 @@
+"""Hints: what is said once, in one sentence, when what it tells of comes up for the first time.
+
+They know no more than whoever they are shown to.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from game.board.cover import cover
+from game.rules.events import Hurt
+from game.rules.units import enemies
+from game.ui.battle.controller import BattleController
+from game.ui.battle.lesson import keyed
+from game.ui.battle.shot_figures import ShotFigures
+from game.ui.cached import Cached
+
+POOR = Fraction(3, 10)
+"""Below this chance to hurt an attack is a poor one."""
+
+LATE = 2
+"""So many turns before the last one the end is near."""
+
+READ = 6.0
+"""After so many seconds a hint has been read: it goes when something is done."""
+
+PAUSE = 8.0
+"""Seconds between two hints at least."""
+
+WHO = "%s"
+"""What stands in the words of a hint for the name of a unit."""
+
+
+class Situation(NamedTuple):
+    """What whoever plays has before it: the battle, and the figures of what it points at, if any."""
+
+    controller: BattleController
+    figures: ShotFigures | None
+
+    @property
+    def own(self) -> tuple[Any, ...]:
+        """The units of one's own that can act."""
+        viewer = self.controller.viewer
+        return tuple(unit for unit in self.controller.units() if unit.conscious and unit.side == viewer)
+
+    @property
+    def foes(self) -> tuple[Any, ...]:
+        """The enemies that are known and can act."""
+        viewer, units = self.controller.viewer, self.controller.view.units
+        return tuple(unit for unit in units if viewer and unit.conscious and enemies(unit.side, viewer))
+
+    def figures_of_attack(self) -> ShotFigures | None:
+        """The figures, if they are of something that is to harm an enemy."""
+        return self.figures if self.figures and self.figures.harmful else None
+
+
+class Hint(NamedTuple):
+    """A hint: its `name` is kept once it was shown, `topic` is that of its page in the rulebook.
+
+    `comes_up` gives the name of whom it is about, empty when it is about nobody, None when it does not come
+    up; `words` have that name in place of `WHO`, and the keys of commands in place of their names in braces.
+    """
+
+    name: str
+    words: str
+    topic: str
+    comes_up: Callable[[Situation], str | None]
+
+
+class ShownHint(NamedTuple):
+    """A hint that is up: what it says, and the topic of its page."""
+
+    words: str
+    topic: str
+
+
+def _asked(situation: Situation) -> str | None:
+    return "" if situation.controller.mode == "decide" else None
+
+
+def _poor_shot(situation: Situation) -> str | None:
+    figures = situation.figures_of_attack()
+    return "" if figures and figures.hurt < POOR else None
+
+
+def _own_at_risk(situation: Situation) -> str | None:
+    """A friend who may be hurt by what is pointed at."""
+    figures, units = situation.figures, situation.controller.units()
+    if figures is None:
+        return None
+    hurt = {victim.unit for victim in figures.victims} - {figures.action.unit}
+    return next((unit.name for unit in units if unit.id in hurt), None)
+
+
+def _shot_on_the_way(situation: Situation) -> str | None:
+    return "" if situation.figures and situation.figures.risks else None
+
+
+def _gives_itself_away(situation: Situation) -> str | None:
+    """Who is hidden and would attack."""
+    figures = situation.figures_of_attack()
+    actor = figures.action.unit if figures else ""
+    return next((unit.name for unit in situation.own if unit.id == actor and unit.hidden_from), None)
+
+
+def _hit_in_the_open(situation: Situation) -> str | None:
+    """Who has been hurt by somebody who is in sight, against whom it has no cover."""
+    own, foes = situation.own, {unit.id: unit for unit in situation.foes}
+    board = situation.controller.view.board
+    hurt = {event.unit: event.by for event in situation.controller.missed if isinstance(event, Hurt)}
+    for unit in own:
+        by = foes.get(hurt.get(unit.id, ""))
+        if by and (found := cover(board, by.at, unit.at)) and not found.degree:
+            return str(unit.name)
+    return None
+
+
+def _badly_hurt(situation: Situation) -> str | None:
+    health = situation.controller.system.health
+    shares = ((unit.name, *health(unit)) for unit in situation.own)
+    return next((name for name, left, full in shares if full > 1 and 3 * left <= full), None)
+
+
+def _waits_to_shoot(situation: Situation) -> str | None:
+    controller = situation.controller
+    watch = controller.system.words.watch
+    return next((unit.name for unit in situation.foes if watch(controller.view, unit)), None)
+
+
+def _unseen(situation: Situation) -> str | None:
+    return next((unit.name for unit in situation.own if unit.hidden_from), None)
+
+
+def _enemy_seen(situation: Situation) -> str | None:
+    return next((unit.name for unit in situation.foes), None)
+
+
+def _late(situation: Situation) -> str | None:
+    view = situation.controller.view
+    return "" if view.turn_limit - view.clock.turn <= LATE else None
+
+
+def _second_turn(situation: Situation) -> str | None:
+    controller = situation.controller
+    return "" if controller.view.clock.turn > 1 and controller.mode == "play" else None
+
+
+HINTS: tuple[Hint, ...] = (
+    Hint(
+        "decision",
+        "You are asked in the middle of an act: a digit answers, with Shift for the rest of the battle.",
+        "window/decisions",
+        _asked,
+    ),
+    Hint(
+        "own at risk",
+        "%s is yours and may be hurt by this: the panel says how likely that is.",
+        "window/shot-panel",
+        _own_at_risk,
+    ),
+    Hint(
+        "poor shot",
+        "Less than three in ten: come closer, aim first, or go to where its cover does not count.",
+        "board/cover",
+        _poor_shot,
+    ),
+    Hint(
+        "gives itself away",
+        "%s is hidden: who attacks may be found by it, so make the first attack a good one.",
+        "stealth",
+        _gives_itself_away,
+    ),
+    Hint(
+        "shot on the way",
+        "Others may act while this is done: the panel says who, and how well they would do.",
+        "window/shot-panel",
+        _shot_on_the_way,
+    ),
+    Hint(
+        "hit in the open",
+        "%s was hit in the open: something solid between it and the enemy makes it harder to hit.",
+        "board/cover",
+        _hit_in_the_open,
+    ),
+    Hint(
+        "badly hurt",
+        "%s has little health left: out of the enemies' sight nobody can shoot at it.",
+        "board/sight",
+        _badly_hurt,
+    ),
+    Hint(
+        "waits to shoot",
+        "%s waits to act in your turn: point at it to see over which squares it watches.",
+        "window/pointing",
+        _waits_to_shoot,
+    ),
+    Hint(
+        "enemy seen",
+        "%s is in sight: point at it to see what an attack would come to, before you do it.",
+        "window/shot-panel",
+        _enemy_seen,
+    ),
+    Hint(
+        "unseen",
+        "%s is hidden from enemies: nobody can aim at a unit that has not been found.",
+        "stealth",
+        _unseen,
+    ),
+    Hint(
+        "late",
+        "The last turns have begun: {goals} says what still has to be done to win.",
+        "turn limit",
+        _late,
+    ),
+    Hint(
+        "ask",
+        "Not sure what to do? {hint} asks what a veteran would do in your place, and why.",
+        "window/computer",
+        _second_turn,
+    ),
+)
+"""All of them; of several that come up together the first is shown."""
+
+
+class Hints:
+    """The hints of a battle: which one is up."""
+
+    def __init__(self, controller: BattleController) -> None:
+        self.controller = controller
+        self.up: ShownHint | None = None
+        self._found = Cached[Hint | None]()
+        self._orders: object = None
+        self._seconds = PAUSE
+        """For how long one has been up, or none."""
+
+    def follow(self, figures: ShotFigures | None, known: tuple[str, ...], seconds: float) -> str:
+        """Let time pass; the name of a hint that has come up now and is not known, empty when none has."""
+        orders = self.controller.orders
+        self._seconds += seconds
+        if self.up and self._seconds >= READ and orders is not self._orders:
+            self.close()
+        if self.up or self._seconds < PAUSE or self.controller.mode not in {"play", "decide"}:
+            return ""
+        situation = Situation(self.controller, figures)
+        hint = self._found.get((orders, figures, known), lambda: _first(situation, known))
+        if hint is None:
+            return ""
+        words = keyed(hint.words).replace(WHO, hint.comes_up(situation) or "")
+        self.up = ShownHint(words, hint.topic)
+        self._orders, self._seconds = orders, 0.0
+        return hint.name
+
+    def close(self) -> bool:
+        """Put away the one that is up; whether there was one."""
+        shown, self.up = self.up, None
+        if shown:
+            self._seconds = 0.0
+        return shown is not None
+
+
+def _first(situation: Situation, known: tuple[str, ...]) -> Hint | None:
+    """The first that comes up and is not known."""
+    new = (hint for hint in HINTS if hint.name not in known)
+    return next((hint for hint in new if hint.comes_up(situation) is not None), None)

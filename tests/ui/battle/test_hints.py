@@ -1,0 +1,163 @@
+"""Hints are shown once each, when what they tell of comes up for whoever plays."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.board.squares import Square
+from game.rulebook.book import rulebook
+from game.rules.events import Hurt
+from game.rules.state import changed
+from game.rules.turns import EndPhase
+from game.systems import SYSTEMS
+from game.systems.squad.moves import Move
+from game.systems.squad.stances import PrepareAbility
+from game.ui.app import App
+from game.ui.battle.hints import HINTS, PAUSE, POOR, READ, WHO, Situation
+from game.ui.battle.lesson import keyed
+from game.ui.battle.seen_match import Passage
+from game.ui.rulebook.screen import RulebookScreen
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
+
+EVERY = tuple(hint.name for hint in HINTS)
+
+
+def known_but(*names: str) -> tuple[str, ...]:
+    return tuple(name for name in EVERY if name not in names)
+
+
+def seated(
+    app: App, units: object = FOUR, *, new: tuple[str, ...] = EVERY, fog: bool = True, **options: object
+) -> Mouse:
+    """A person in a battle, to whom some hints are new."""
+    app.change(replace(QUIET, hints=True, hints_known=known_but(*new)))
+    plan = planned(drawn(units=units, **options), fog=fog)  # type: ignore[arg-type]
+    return Mouse(app, opened(app, plan, app.settings))
+
+
+def up(mouse: Mouse) -> str:
+    """What the hint that is up says, empty when there is none."""
+    hints = mouse.battle.hints
+    return hints.up.words if hints and hints.up else ""
+
+
+OPEN, WALLED = ("..........",) * 6, ("....#.....",) * 6
+
+
+def test_every_hint_is_one_sentence_with_a_page_in_every_system() -> None:
+    for hint in HINTS:
+        words = keyed(hint.words).replace(WHO, "Kite")
+        assert words[-1] in ".?" or words.count(".") == 1, words
+        assert len(words) <= 110, words
+        assert all(rulebook().find(hint.topic, system) for system in SYSTEMS), hint.topic
+    assert len(set(EVERY)) == len(EVERY)
+
+
+def test_a_hint_comes_once_and_is_kept_as_known(app: App) -> None:
+    mouse = seated(app, new=("enemy seen",))
+    assert up(mouse).startswith("Rex is in sight")
+    assert set(app.settings.hints_known) == set(EVERY)
+    mouse.click(mouse.spot("hint read"))
+    assert not up(mouse)
+    mouse.frames(3, PAUSE)
+    assert not up(mouse)
+
+
+def test_a_second_one_waits_for_a_while(app: App) -> None:
+    mouse = seated(app, new=("enemy seen", "late"), turns=2)
+    assert up(mouse).startswith("Rex is in sight")
+    mouse.key(pygame.K_ESCAPE)
+    assert mouse.top is mouse.battle, "Esc puts the hint away first"
+    mouse.frames(2, PAUSE / 4)
+    assert not up(mouse)
+    mouse.frames(1, PAUSE)
+    assert up(mouse).startswith("The last turns have begun: Ctrl + O says"), up(mouse)
+
+
+def test_it_goes_when_it_has_been_read_and_something_is_done(app: App) -> None:
+    mouse = seated(app, new=("enemy seen",))
+    mouse.frames(2, READ)
+    assert up(mouse), "only time has passed"
+    mouse.battle.do(EndPhase())
+    mouse.frames(2)
+    assert not up(mouse)
+
+
+@pytest.mark.parametrize(("attack", "told"), [(9, False), (1, True)])
+def test_a_poor_shot_is_told_of_and_a_good_one_is_not(app: App, attack: int, *, told: bool) -> None:
+    mouse = seated(app, (man("ann", 1, 1, att=attack), man("Rex", 3, 1)), new=("poor shot",), rows=OPEN)
+    mouse.hover((3, 1))
+    assert mouse.battle.presenter.figures
+    assert (mouse.battle.presenter.figures.hurt < POOR) is told
+    assert up(mouse).startswith("Less than three in ten") is told
+
+
+def test_who_waits_to_shoot_is_named_and_then_the_decision_is_told_of(app: App) -> None:
+    mouse = seated(
+        app, (man("ann", 0, 0), man("Rex", 6, 3)), new=("decision", "waits to shoot"), rows=OPEN, fog=False
+    )
+    controller = mouse.controller
+    controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    while controller.side == "squad" or not controller.orders.units:
+        controller.do(next(action for action in mouse.match.legal() if not action.personal))
+        mouse.frames(2)
+    mouse.frames(2)
+    assert up(mouse).startswith("Ann waits to act in your turn")
+    mouse.frames(2, PAUSE)
+    controller.do(Move(unit="rex", at=Square(5, 3)))
+    mouse.frames(2, PAUSE)
+    assert controller.mode == "decide"
+    mouse.frames(2, PAUSE)
+    assert up(mouse).startswith("You are asked in the middle of an act")
+
+
+def test_who_was_hit_in_the_open_and_is_badly_hurt_is_named(app: App) -> None:
+    mouse = seated(app, (man("ann", 1, 1, bhp=9), man("bob", 1, 4), man("Rex", 8, 1)), new=(), rows=OPEN)
+    seen = Situation(mouse.controller, None)
+    asks = {hint.name: hint.comes_up for hint in HINTS}
+    assert asks["hit in the open"](seen) is None
+    assert asks["badly hurt"](seen) is None
+    view = mouse.controller.view
+    hurt = Passage(view, (Hurt("ann", 7, "hit points", "rex"),), view)
+    mouse.controller.last = hurt
+    assert asks["hit in the open"](seen) == "Ann"
+    mouse.match.state = changed(mouse.match.state, "ann", bhp=3)
+    assert asks["badly hurt"](seen) == "Ann"
+
+
+def test_more_opens_its_page_and_none_are_shown_when_they_are_not_wanted(app: App) -> None:
+    mouse = seated(app, new=("enemy seen", "late"), turns=2)
+    mouse.key(pygame.K_F1)
+    assert isinstance(app.screens[-1], RulebookScreen)
+    assert app.screens[-1].trail[0].name == "window/shot-panel"
+    app.back()
+    mouse.frames(2)
+    mouse.click(mouse.spot("hint more"))
+    assert isinstance(app.screens[-1], RulebookScreen)
+    app.back()
+    mouse.frames(2)
+    mouse.click(mouse.spot("hint off"))
+    assert not app.settings.hints
+    mouse.frames(3, PAUSE)
+    assert not up(mouse)
+
+
+def test_what_is_hidden_brings_up_nothing(app: App) -> None:
+    """An enemy behind a wall is not in sight, whatever the truth is."""
+    mouse = seated(app, (man("ann", 1, 3), man("Rex", 9, 3, "E")), new=("enemy seen",), rows=WALLED)
+    assert not mouse.controller.view.has("rex")
+    assert not up(mouse)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_it_lies_over_no_unit_while_there_is_room_beside_them(app: App, size: tuple[int, int]) -> None:
+    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.widgets.resize(size)
+    mouse = seated(app, new=("enemy seen",))
+    mouse.hover((8, 1))
+    box = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "hint")
+    for unit in mouse.controller.view.units:
+        assert not box.holds(mouse.battle.view.camera.frame().centre(unit.at))
+    about = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "about")
+    assert not pygame.Rect(box).colliderect(pygame.Rect(about))
