@@ -169,7 +169,7 @@ class Gauge(Struct, frozen=True):
 
 def shots_gauge(weapon: Any, left: int, full: int) -> Gauge:
     """What is left in a weapon."""
-    about = "Attacks left in it, until it is loaded again."
+    about = "What is left in it to fire with; a shot takes 1, a burst more."
     return Gauge(named(weapon.id), left, full, "plain" if left else "bad", about=about)
 
 

@@ -54,6 +54,7 @@ class Orders:
         self._buttons: dict[str, tuple[Order, ...]] = {}
         self._ways: dict[str, tuple[Reachable, ...]] = {}
         self._acting: tuple[str, ...] | None = None
+        self._making_way: dict[str, Action[Any] | None] = {}
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -81,10 +82,11 @@ class Orders:
 
     def making_way(self, unit: str) -> Action[Any] | None:
         """What ends the turn of who has begun and has no action left, if a unit may act after it."""
-        begun = self.actor(unit)
-        if begun == unit or any(pip.ready for pip in self._pips(begun)):
-            return None
-        return self.handing_on(begun, unit)
+        if unit not in self._making_way:
+            begun = self.actor(unit)
+            waits = begun == unit or any(pip.ready for pip in self._pips(begun))
+            self._making_way[unit] = None if waits else self.handing_on(begun, unit)
+        return self._making_way[unit]
 
     def _pips(self, unit: str) -> tuple[Pip, ...]:
         pips: tuple[Pip, ...] = self.system.words.pips(self.view, self.view.unit(unit))
