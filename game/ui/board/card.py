@@ -162,11 +162,13 @@ class Link(NamedTuple):
 
 def links(row: Row, width: int, look: Look) -> tuple[Link, ...]:
     """Where the links of a row stand on its picture, and its clause, which is one too."""
-    placed, _ = _laid_out(row, width, look)
+    placed = (
+        _laid_out(row, width, look)[0] if any(span.link for span in row.spans) else _note(row, width, look)
+    )
     return tuple(
-        Link(Box(left, top, look.width(words.rstrip(), style), look.font(style).get_height()), topic)
+        Link(Box(left, top, look.width(words.rstrip(), style), look.font(style).get_height()), link)
         for (words, _, style, link), left, top in placed
-        if (topic := link or (row.note if words == row.note else ""))
+        if link
     )
 
 
@@ -183,16 +185,20 @@ def picture(row: Row, width: int, look: Look) -> Surface:
 
 def _laid_out(row: Row, width: int, look: Look) -> tuple[list[_Placed], int]:
     """The pieces of a row where they stand, and how tall it is."""
-    m = look.measure
-    placed = list[_Placed]()
+    m, placed = look.measure, _note(row, width, look)
     indent = m(24) if row.mark else 0
     note = look.width(row.note, "small") + m(8) if row.note else 0
-    if row.note:
-        lower = look.font(row.spans[0].style).get_ascent() - look.font("small").get_ascent()
-        left = width - m(PADDING) - look.width(row.note, "small")
-        placed.append(_Placed(Span(row.note, "faint", "small"), left, lower))
     tall = _wrap(row.spans, m(PADDING) + indent, 0, width - m(PADDING), note, look, placed)
     return placed, tall
+
+
+def _note(row: Row, width: int, look: Look) -> list[_Placed]:
+    """The note of a row at the right of its first line, nothing without one."""
+    if not row.note:
+        return []
+    lower = look.font(row.spans[0].style).get_ascent() - look.font("small").get_ascent()
+    left = width - look.measure(PADDING) - look.width(row.note, "small")
+    return [_Placed(Span(row.note, "faint", "small", row.note), left, lower)]
 
 
 def _wrap(
