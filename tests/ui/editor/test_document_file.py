@@ -184,11 +184,11 @@ def test_a_click_on_a_warning_goes_to_what_causes_it(app: App, tmp_path: Path) -
     assert gone_to == {
         "squad is named twice": ((), ()),
         'cy begins at 3,7, outside the deploy zone "west pen" of the squad': (("units", 2), (Square(3, 7),)),
-        "the squad cannot win by hold: it takes 3 turns, and the match ends with turn 2": (
+        "the squad cannot win by hold: it takes 4 turns, and the match ends with turn 2": (
             ("victory", 0),
             tuple(Square(x, y) for y in (3, 4) for x in (3, 4)),
         ),
-        "the opposition cannot win by hold: it takes 3 turns, and the match ends with turn 2": (
+        "the opposition cannot win by hold: it takes 4 turns, and the match ends with turn 2": (
             ("victory", 2),
             tuple(Square(x, y) for y in (3, 4) for x in (3, 4)),
         ),
