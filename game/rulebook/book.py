@@ -16,7 +16,8 @@ from msgspec import Struct, ValidationError, convert
 
 from game.errors import EnfiladeError
 from game.files.places import assets
-from game.rulebook.markup import CLAUSE, Block, blocks
+from game.rulebook.clauses import CLAUSE
+from game.rulebook.markup import Block, blocks
 from game.rulebook.questions import Question
 
 T = TypeVar("T")

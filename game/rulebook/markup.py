@@ -1,14 +1,12 @@
 """The text of a page as plain values: Markdown, with clauses that lead to their pages by themselves."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-CLAUSE = re.compile(r"\b[SNEPBM]-\d\d")
-"""The number of a clause; a letter may follow that names a part of it."""
+from game.rulebook.clauses import CLAUSE
 
 BlockKind: TypeAlias = Literal["heading", "paragraph", "item", "table"]
 

@@ -13,7 +13,7 @@ from game.analysis.overlays import OVERLAYS
 from game.board.terrain import BUILT_IN
 from game.files.catalogue import block_types
 from game.rulebook.book import rulebook
-from game.rulebook.markup import CLAUSE
+from game.rulebook.clauses import CLAUSE
 from game.systems import SYSTEMS
 
 GAME = Path(__file__).parents[2] / "game"

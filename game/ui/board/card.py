@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.analysis.sight_report import Fate
+from game.rulebook.clauses import CLAUSE
 from game.ui.board.overlays.patterns import FATES, Pattern, line, swatch
 from game.ui.layout import Box
 from game.ui.widgets.icons import straight
@@ -198,7 +199,8 @@ def _note(row: Row, width: int, look: Look) -> list[_Placed]:
         return []
     lower = look.font(row.spans[0].style).get_ascent() - look.font("small").get_ascent()
     left = width - look.measure(PADDING) - look.width(row.note, "small")
-    return [_Placed(Span(row.note, "faint", "small", row.note), left, lower)]
+    link = row.note if CLAUSE.match(row.note) else ""
+    return [_Placed(Span(row.note, "faint", "small", link), left, lower)]
 
 
 def _wrap(

@@ -66,3 +66,4 @@ def test_a_clause_at_the_edge_is_a_link(app: App) -> None:
     (link,) = links(row(Span("cover"), note="B-13a"), 200, app.look)
     assert link.topic == "B-13a"
     assert link.box.right == 200 - app.look.measure(PADDING)
+    assert links(row(Span("no cover"), note="12 squares"), 200, app.look) == ()
