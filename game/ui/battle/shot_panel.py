@@ -103,6 +103,11 @@ def briefly(why: str) -> str:
     return SQUARES.sub("", why)
 
 
+def _offered(words: str, command: str) -> tuple[Span, Span]:
+    """What a command shows, and its key."""
+    return Span(words, "soft", "small"), Span(commands.caps(command), "gold", "small")
+
+
 class _Parts:
     """The parts of the panel, one below the other."""
 
@@ -157,7 +162,7 @@ class _Parts:
             self.row(Span(words, "warn", "small"), air=6)
         if figures.rows:
             less = "less" if self.panel.whole else "why?"
-            self.row(Span(f"{less}  ", "soft", "small"), Span(commands.caps(WHY), "gold", "small"), air=4)
+            self.row(*_offered(f"{less}  ", WHY), *_offered("   rules  ", "rulebook"), air=4)
 
     def _large(self, figures: ShotFigures) -> None:
         """The chances, the one that counts large."""
