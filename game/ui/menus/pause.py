@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import pygame
+
 from game.ui.menus.dialog import Dialog, FormWindow
 from game.ui.widgets.form_rows import Button, FormRow, Note
 
@@ -50,6 +52,13 @@ class Pause(FormWindow):
         if self._said:
             rows.append(Note(self._said, "gold"))
         return tuple(rows)
+
+    def take(self, event: pygame.Event) -> None:
+        """A click beside the menu goes back to the battle, and does nothing else there."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._box.holds(event.pos):
+            self.app.back()
+        else:
+            super().take(event)
 
     def _row(self, item: MenuItem) -> Button:
         def do() -> None:

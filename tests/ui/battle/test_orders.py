@@ -24,6 +24,7 @@ from game.ui.board.card import said
 from game.ui.layout import Box
 from game.ui.menus.briefing import Briefing
 from game.ui.menus.handover import Handover
+from game.ui.menus.pause import Pause
 from tests.ui.battle.player import Keys, Mouse, verb_of
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -166,6 +167,17 @@ def test_squares_keep_their_places_under_the_pointer(app: App) -> None:
     mouse.away()
     mouse.frames(3)
     assert {name: mouse.spot(name) for name in after} != after
+
+
+def test_a_click_beside_the_menu_goes_back_and_does_nothing_else(mouse: Mouse) -> None:
+    portrait, before = mouse.spot("bob"), mouse.match.hash
+    mouse.key(pygame.K_ESCAPE)
+    assert isinstance(mouse.top, Pause)
+    mouse.click(portrait)
+    assert [type(screen) for screen in mouse.app.screens[-1:]] == [BattleScreen]
+    assert (mouse.controller.unit, mouse.match.hash) == ("ann", before)
+    mouse.click(portrait)
+    assert mouse.controller.unit == "bob"
 
 
 def test_what_is_to_be_done_is_shown_by_a_click(mouse: Mouse) -> None:
