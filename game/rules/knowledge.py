@@ -380,7 +380,7 @@ def _as_target(
     friend = (Refusal("B-37", f"{target} is a friend"),) if ours(side, unit) else ()
     at = known_square(view, side, target)
     if at is None:
-        return (*friend, Refusal("B-36", f"{target} is not seen, and its square is not known")), None
+        return (*friend, Refusal("B-36", f"nobody of the {side} sees {target}")), None
     return friend, at
 
 
