@@ -70,11 +70,10 @@ def said(rows: tuple[Row, ...]) -> str:
 
 
 def topics(rows: tuple[Row, ...]) -> Iterator[str]:
-    """What some rows are about, as the rulebook may know it: their head, their clauses, all their words."""
-    heads = rows[:1]
-    yield from (span.words.strip() for row in heads for span in row.spans)
-    yield from (row.note for row in rows if row.note)
-    yield from (span.words.strip() for row in rows for span in row.spans)
+    """What some rows are about, as the rulebook may know it: row by row its words, then its clause."""
+    for paragraph in rows:
+        yield from (span.words.strip() for span in paragraph.spans)
+        yield paragraph.note
 
 
 PADDING, LEADING = 12, 4

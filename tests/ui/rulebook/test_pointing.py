@@ -126,3 +126,9 @@ def test_a_choice_of_the_setup_is_asked_about_by_its_rules(app: App, pilot: Pilo
         assert book.shown is book.book.pages[page]
         pilot.key(pygame.K_ESCAPE)
         pilot.frames()
+
+
+def test_a_unit_of_the_list_is_asked_about_by_what_it_has_left(player: Mouse) -> None:
+    player.move(player.spot_of("ann"))
+    player.frames(2)
+    assert asked(player) == "squad/health-word"
