@@ -1,6 +1,6 @@
 """A running match: the position, its chance, its record; what may be done, doing it, taking it back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from functools import partial
 from itertools import islice, takewhile
@@ -79,6 +79,17 @@ class _Step(NamedTuple, Generic[S]):
     side: Side | None = None
     kind: str = ""
     turn: tuple[int, int, int, str] | None = None
+
+
+class Taken(NamedTuple, Generic[S]):
+    """An act that was taken, by the number of its entry: by whom, what it was, the positions around it."""
+
+    entry: int
+    side: Side
+    action: Action[S]
+    before: S
+    after: S
+    events: tuple[AnyEvent, ...]
 
 
 class Match(Generic[S]):
@@ -180,6 +191,15 @@ class Match(Generic[S]):
         """What a side has done so far, as plain data."""
         steps = zip(self._entries, self._steps, strict=True)
         return tuple(entry.act for entry, step in steps if entry.act and step.side == side)
+
+    def taken(self) -> Iterator[Taken[S]]:
+        """Every act so far as it truly was, decisions in the middle of others among them."""
+        ends = [step.told for step in self._steps[1:]] + [len(self._events)]
+        for number, (entry, step, end) in enumerate(zip(self._entries, self._steps, ends, strict=True)):
+            if step.side:
+                action = msgspec.convert(entry.act, self.system.action)
+                events = tuple(self._events[step.told : end])
+                yield Taken(number, step.side, action, step.before, step.after, events)
 
     def events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
         """The events that a side may know (None: all), as it may know them, without the first `since`."""

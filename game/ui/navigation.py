@@ -131,10 +131,12 @@ class Navigator:
 
         self.app.open(Loading("Taking up the match", taking_up(), opened or self.app.over_first, fault))
 
-    def watch(self, saved: Saved, left: Callable[[], object] | None = None) -> None:
+    def watch(self, saved: Saved, left: Callable[[], object] | None = None, at: int = 0) -> None:
         def playing() -> Generator[float, None, ReplayScreen]:
             recording = yield from recording_of(saved)
-            return ReplayScreen(recording, left, lambda at: self.study_match(saved, at))
+            screen = ReplayScreen(recording, left, lambda frame: self.study_match(saved, frame))
+            screen.player.go(at)
+            return screen
 
         fault = "This match cannot be shown"
         self.app.open(Loading("Playing it again", playing(), self.app.open, fault))

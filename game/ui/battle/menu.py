@@ -14,6 +14,7 @@ from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.lesson import Lesson
+from game.ui.battle.reasons import reasons
 from game.ui.menus.briefing import Briefing
 from game.ui.menus.finish import AfterBattle, Figures, Finish, Offer, Tally, told_after
 from game.ui.menus.handover import Handover
@@ -164,12 +165,13 @@ class BattleMenu:
             return
         eyes = self.controller.viewer if len(plan.humans) == 1 else None
 
-        def watch() -> None:
-            self.app.navigation.watch(plan.saved(match), self.show_end)
+        def watch(at: int = 0) -> None:
+            self.app.navigation.watch(plan.saved(match), self.show_end, at)
 
         after = AfterBattle(self.leave, self.restart, watch, tuple(self._others(outcome, eyes)))
-        told = told_after(match.scenario, outcome, eyes)
-        self.app.open(Finish(outcome, eyes, match.state.clock.turn, figures(match), after, told))
+        told, plain = told_after(match.scenario, outcome, eyes), figures(match)
+        why = reasons(match, eyes, plain, watch)
+        self.app.open(Finish(outcome, eyes, match.state.clock.turn, plain, after, told, why))
 
     def _others(self, outcome: Outcome, eyes: Side | None) -> Iterator[Offer]:
         """What else is offered: for who has won a harder level, else an easier one; the next map."""

@@ -1,6 +1,7 @@
 """The end of a battle: who has won and why, the figures, and what to do next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from time import perf_counter
 from typing import NamedTuple
 
 import pygame
@@ -26,6 +27,10 @@ WIDTH = 620
 
 GRACE = 0.8
 """Seconds for which keys and clicks do nothing: they were meant for the battle, to skip what it showed."""
+
+
+SHARE = 0.03
+"""Seconds of a frame in which it is worked out why the battle ended so."""
 
 
 class Tally(NamedTuple):
@@ -62,6 +67,14 @@ class AfterBattle(NamedTuple):
     others: tuple[Offer, ...] = ()
 
 
+class Reasons(NamedTuple):
+    """Why a battle ended as it did: its figures with more of them, sentences, what else there is to see."""
+
+    figures: Figures
+    said: tuple[str, ...]
+    offers: tuple[Offer, ...]
+
+
 def verdict(outcome: Outcome, eyes: Side | None) -> tuple[str, Tone]:
     """The word for an outcome as a side sees it, and its colour; for no side (None) it names the winner."""
     if outcome.winner is None:
@@ -93,7 +106,10 @@ def told_after(scenario: Scenario, outcome: Outcome, eyes: Side | None) -> Told:
 
 
 class Finish(MenuScreen):
-    """The end screen, seen by `eyes` (None: several persons, or nobody); the board is dimmed behind it."""
+    """The end screen, seen by `eyes` (None: several persons, or nobody); the board is dimmed behind it.
+
+    `reasons` are worked out while it is shown, and added when they are there.
+    """
 
     def __init__(
         self,
@@ -103,11 +119,14 @@ class Finish(MenuScreen):
         figures: Figures,
         ways: AfterBattle,
         told: Told = NOTHING,
+        reasons: Generator[float, None, Reasons] | None = None,
     ) -> None:
         self.told = told
         self.outcome, self.figures, self.turns = outcome, figures, turns
         self.words, self.tone = verdict(outcome, eyes)
-        self._ways = ways
+        self._ways, self._work = ways, reasons
+        self.why: tuple[str, ...] = ()
+        """Why it ended so, as far as that has been worked out."""
         self._shown_for = 0.0
         self.form = Form(bare=True)
         self._below: DimmedScreen | None = None
@@ -140,6 +159,7 @@ class Finish(MenuScreen):
         hint = f"Hint: {self.told.hint}" if self.told.hint else ""
         said: tuple[tuple[str, Tone], ...] = (
             (self._reason(), "soft"),
+            *((why, "gold") for why in self.why),
             (self.told.debrief, "ink"),
             (hint, "gold"),
         )
@@ -191,6 +211,20 @@ class Finish(MenuScreen):
 
     def update(self, seconds: float) -> None:
         self._shown_for += seconds
+        if self._work:
+            self._go_on(self._work)
+
+    def _go_on(self, work: Generator[float, None, Reasons]) -> None:
+        """Work out for a moment why it ended so; show it when that is known."""
+        end = perf_counter() + SHARE
+        try:
+            while perf_counter() < end:
+                next(work)
+        except StopIteration as found:
+            reasons: Reasons = found.value
+            self._work, self.figures, self.why = None, reasons.figures, reasons.said
+            self._ways = self._ways._replace(others=(*self._ways.others, *reasons.offers))
+            self.build(self.app)
 
     def handle(self, event: pygame.Event) -> None:
         pressed = event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}

@@ -5,14 +5,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.bots import PLAYERS
 from game.files.places import maps
 from game.rules.players import HUMAN
 from game.rules.state import Outcome
-from game.rules.units import Side
+from game.rules.units import SIDES, Side
+from game.simulate.play import play_out
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.menus.finish import GRACE, Finish
 from game.ui.plan import Plan, following
+from game.ui.replay.screen import ReplayScreen
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import opened, planned
 
@@ -104,3 +107,29 @@ def after(plan: Plan) -> Plan:
         except StopIteration as done:
             found: Plan = done.value
             return found
+
+
+def test_the_end_says_why_and_leads_to_what_turned_it(app: App) -> None:
+    """Figures, what turned it, one thing to try; the replay opens just before the moment."""
+    plan = planned(fog=False, players={"squad": HUMAN, "opposition": "recruit"})
+    mouse = Mouse(app, opened(app, plan))
+    play_out(mouse.match, dict.fromkeys(SIDES, PLAYERS["recruit"]))
+    assert mouse.match.state.outcome
+    mouse.battle.menu.show_end()
+    mouse.frames(30, GRACE)
+    end = mouse.top
+    assert isinstance(end, Finish)
+    assert end.figures.headings[-3:] == ("hurt / expected", "turns in the open", "actions unused")
+    turned, tried = end.why
+    assert turned.startswith("Turn ")
+    assert " turned it: " in turned
+    assert tried.startswith("One thing to try: ")
+    box = end.form.part("The turning point")
+    mouse.click((box.left + box.width / 2, box.top + box.height / 2))
+    mouse.loaded()
+    replay = mouse.top
+    assert isinstance(replay, ReplayScreen)
+    assert 0 < replay.player.at_frame < replay.player.recording.last
+    assert replay.player.viewer is None, "all is open at the end"
+    app.back()
+    mouse.controller.close()

@@ -1,0 +1,94 @@
+"""A match looked back on: its figures are those of its acts, and what turned it is found."""
+
+from collections.abc import Generator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from game.analysis.review import Review, reviewing
+from game.bots import PLAYERS
+from game.files.map_reader import load_map
+from game.files.places import maps
+from game.match.match import Match
+from game.rules.turns import EndPhase
+from game.rules.units import SIDES, friends
+from game.simulate.play import play_out
+from game.systems import SYSTEMS
+from game.systems.squad.attack import Shoot
+from game.systems.squad.units import Squad
+from tests.systems.squad.field import field, soldier
+from tests.systems.squad.fire import HIT, MISS
+
+
+def looked_back(match: Match[Any]) -> Review:
+    """All of it."""
+    return _whole(reviewing(match))
+
+
+def _whole(work: Generator[float, None, Review]) -> Review:
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            review: Review = end.value
+            return review
+
+
+def shot(match: Match[Squad], face: int) -> Fraction:
+    """A shoots at X, all attack dice of one face, no defence; the chance that it was to hurt."""
+    action = Shoot(unit="a", target="X")
+    foreseen = match.odds(action)
+    rows = foreseen.odds.rolls[0].modifiers
+    offence = sum(row.value for row in rows if row.what == "attack dice")
+    defence = sum(row.value for row in rows if row.what == "defence dice")
+    match.do(action, dice=(face,) * max(0, offence) + (MISS,) * max(0, defence))
+    return foreseen.harms
+
+
+@pytest.mark.parametrize(("face", "hurt"), [(HIT, 1), (MISS, 0)])
+def test_attacks_are_counted_with_what_they_were_to_come_to(face: int, hurt: int) -> None:
+    match = field(a=soldier((0, 1), att=4), X=soldier((4, 1), bhp=30, facing="W"))
+    chance = shot(match, face)
+    ours, theirs = looked_back(match).sides
+    assert (ours.attacks, ours.expected, ours.hurt) == (1, chance, hurt)
+    assert 0 < chance < 1
+    assert (theirs.attacks, theirs.expected, theirs.hurt) == (0, Fraction(0), 0)
+
+
+def test_turns_in_the_open_and_unused_actions_are_counted() -> None:
+    """A wall stands between b and X, none between a and X."""
+    rows = ("......", "...#..", "...#..")
+    match = field(rows, a=soldier((0, 0)), b=soldier((0, 2)), X=soldier((5, 0), facing="W"))
+    while match.state.clock.turn == 1:
+        match.do(EndPhase())
+    ours, theirs = looked_back(match).sides
+    assert (ours.exposed, ours.turns) == (1, 2)
+    assert (theirs.exposed, theirs.turns) == (1, 1)
+    assert ours.unused == 4
+
+
+def test_what_turned_it_is_the_act_that_did_most_for_who_has_won() -> None:
+    """A shot that was not likely to, and does, hurts more than was to be expected."""
+    match = field(a=soldier((0, 1), att=4), X=soldier((4, 1), bhp=1, facing="W"), Y=soldier((8, 4)))
+    shot(match, HIT)
+    turning = looked_back(match).turning
+    assert turning
+    assert (turning.entry, turning.turn, turning.unit, turning.target) == (1, 1, "a", "X")
+    assert turning.hurt
+    assert turning.out == ("X",)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_match_of_every_system_can_be_looked_back_on(system: str) -> None:
+    scenario = load_map(maps() / "training-yard.toml").scenario
+    match: Match[Any] = Match(SYSTEMS[system], scenario, seed=3)
+    play_out(match, dict.fromkeys(SIDES, PLAYERS["recruit"]))
+    review = looked_back(match)
+    assert all(0 <= side.expected <= side.attacks and side.hurt <= side.attacks for side in review.sides)
+    assert all(side.exposed <= side.turns for side in review.sides)
+    assert any(side.attacks for side in review.sides)
+    winner = match.state.outcome.winner if match.state.outcome else None
+    if review.turning and winner:
+        ours = review.turning.side == winner or friends(review.turning.side, winner)
+        assert ours == (review.turning.worth > 0)
