@@ -13,6 +13,7 @@ from game.rules.units import SIDES, Side, enemies
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
+from game.ui.battle.goals import Goal, at_last
 from game.ui.battle.lesson import Lesson
 from game.ui.battle.reasons import reasons
 from game.ui.menus.briefing import Briefing
@@ -130,7 +131,10 @@ class BattleMenu:
         """Show what the map tells before the battle, and its goals."""
         match = self.controller.match
         scenario = match.scenario
-        goals = tuple((f"{aim.who}{aim.words}", aim.tone) for aim in panel_text.goals(self.controller))
+        told = panel_text.goals(self.controller)
+        if last := at_last(match.state.turn_limit):
+            told = (*told, Goal(last, "soft"))
+        goals = tuple((f"{goal.who}{goal.words}", goal.tone) for goal in told)
         words = "Begin" if match.fresh else "Back"
         self.app.open(Briefing(scenario.name, scenario.brief, goals, words))
 

@@ -116,8 +116,13 @@ def test_a_map_tells_its_brief_before_the_battle_and_when_asked(app: App, pilot:
     app.navigation.begin(planned(text))
     battle_screen = loaded_to(app, pilot, Briefing)
     assert [row.label for row in battle_screen.form.rows] == [
-        "Hold the yard.", "Do not be seen.", "Goals", "Put every enemy out of action", "Begin",
-    ]  # fmt: skip
+        "Hold the yard.",
+        "Do not be seen.",
+        "Goals",
+        "Put every enemy out of action",
+        "After turn 8 the side with more units standing wins.",
+        "Begin",
+    ]
     pilot.key(pygame.K_RETURN)
     shown = battle(app)
     pilot.frames(3)
@@ -140,7 +145,12 @@ def test_the_goals_are_told_where_there_is_no_brief(app: App, pilot: Pilot, titl
     pilot.click(middle(menu(app, pilot).form.part("Goals")))
     told = app.screens[-1]
     assert isinstance(told, Briefing)
-    assert [row.label for row in told.form.rows] == ["Goals", "Put every enemy out of action", "Begin"]
+    assert [row.label for row in told.form.rows] == [
+        "Goals",
+        "Put every enemy out of action",
+        "After turn 8 the side with more units standing wins.",
+        "Begin",
+    ]
 
 
 def test_the_menu_leads_to_the_rules_and_back(app: App, pilot: Pilot) -> None:
