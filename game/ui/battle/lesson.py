@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from game.files.operation import Goal, Operation, Stage, Step
+from game.files.operation import Goal, Operation, Pointer, Stage, Step
 from game.files.operation_reader import BadOperation, load_operation
 from game.files.places import operations
 from game.files.saves import LessonPlace
@@ -16,9 +16,10 @@ from game.ui.cached import Cached
 QUIET = frozenset({"end_turn", "end_phase", "choose"})
 """Kinds of actions that are never something else than what a step asks for."""
 
-IMPOSSIBLE = (
-    "That is not possible just now: end the turn with Done ({done}) and do it in the next, or skip it."
-)
+DONE = Pointer(button="done")
+
+NOT_NOW = " Not just now: first Done ({done})."
+"""What is added when the action that is asked for is not possible before the turn of somebody ends."""
 
 
 class Looked(NamedTuple):
@@ -82,9 +83,7 @@ class Lesson:
         step = self.step
         if step is None:
             return ""
-        if not self.strayed:
-            return keyed(step.say)
-        return keyed(step.instead if self._is_possible(step.goal) else _stuck(step))
+        return keyed((step.instead if self.strayed else step.say) + ("" if self._is_possible else NOT_NOW))
 
     @property
     def strayed(self) -> bool:
@@ -92,11 +91,15 @@ class Lesson:
         step = self.step
         return bool(self._strayed and step and step.instead)
 
+    @property
+    def pointer(self) -> Pointer | None:
+        """What is pointed at: what ends the turn, while what is asked for is not possible."""
+        return self.step.pointer if self.step and self._is_possible else DONE
+
     def every_text(self) -> tuple[str, ...]:
         """All that may have to be said in it: the panel is as tall as the longest of them needs."""
-        steps = self.stage.steps
-        texts = (text for step in steps for text in (step.say, step.instead, _stuck(step)))
-        return tuple(map(keyed, texts))
+        ends = {step: NOT_NOW if step.goal and step.goal.kind == "act" else "" for step in self.stage.steps}
+        return tuple(keyed(text + end) for step, end in ends.items() for text in (step.say, step.instead))
 
     def go(self, steps: int) -> None:
         """Go on, or back to read a step again; what was done for a step that is read counts for the next."""
@@ -144,9 +147,10 @@ class Lesson:
         }
         return reached[goal.kind]()
 
-    def _is_possible(self, goal: Goal | None) -> bool:
-        """Whether an action that is asked for can be done now; of anything else it is taken to be."""
-        controller = self._controller
+    @property
+    def _is_possible(self) -> bool:
+        """Whether an action that is waited for can be done now; of anything else it is taken to be."""
+        controller, goal = self._controller, self._goal
         if goal is None or goal.kind != "act" or controller.mode != "play":
             return True
         return self._possible.get((controller.orders, goal), lambda: self._is_legal(goal))
@@ -155,11 +159,6 @@ class Lesson:
         orders = self._controller.orders
         units = (unit for unit in orders.acting if goal.unit in {"", unit})
         return any(action.kind in goal.names for unit in units for action in orders.legal(unit))
-
-
-def _stuck(step: Step) -> str:
-    """What is said instead when the action that a step asks for cannot be done now; empty for no action."""
-    return f"{step.instead} {IMPOSSIBLE}" if step.instead and step.goal and step.goal.kind == "act" else ""
 
 
 def keyed(words: str) -> str:

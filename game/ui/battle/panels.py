@@ -162,12 +162,12 @@ class BattlePanels(MatchPanels):
         under = panel_text.button(self.controller, self.lit)
         self.battle.button = under.verb.label if under else ""
         super().draw(surface, look, board)
-        step = self.lesson.step if self.lesson else None
-        if self.lesson and step:
+        lesson = self.lesson
+        if lesson and not lesson.over:
             box = self.layout.lesson
-            self.spots += self._lesson.draw(surface, box, sheet(self.lesson), look, self.lit)
-        if step and step.pointer:
-            self._point(surface, look, step.pointer, board.frame)
+            self.spots += self._lesson.draw(surface, box, sheet(lesson), look, self.lit)
+            if lesson.pointer:
+                self._point(surface, look, lesson.pointer, board.frame)
         self.spots += self._hinting(surface, look, board.frame)
 
     def _hinting(self, surface: Surface, look: Look, frame: Frame) -> Spots:
@@ -203,7 +203,8 @@ class BattlePanels(MatchPanels):
         drawn = Drawn(self.layout, self.spots, frame)
         box = place_of(pointer, self.controller.at(pointer.unit), drawn)
         if box:
-            draw_pointer(surface, box, (self.layout.lesson, *self._units_on(frame)), look)
+            taken = (self.layout.bar, self.layout.lesson, *self._units_on(frame))
+            draw_pointer(surface, box, taken, look)
 
     def _units_on(self, frame: Frame) -> list[Box]:
         """Where units stand on the screen."""

@@ -1,10 +1,11 @@
 """Somebody who learns: does what each step of a lesson asks for, by the mouse or the keyboard."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
 
-from game.board.squares import distance
+from game.board.squares import Square, distance
 from game.files.operation import Goal
 from game.rules.actions import Action, Choose
 from game.rules.turns import EndPhase, EndTurn
@@ -92,17 +93,22 @@ class Learner:
         if goal.kind == "act":
             wanted = [act for act in own if act.kind in goal.names]
         elif goal.kind == "reach":
-            wanted = self.nearing(goal, own)
+            wanted = self.nearing(goal.squares, own)
+        elif goal.kind == "seen" and self.lesson.step and self.lesson.step.pointer:
+            square = self.lesson.step.pointer.square
+            wanted = self.nearing((square,) if square else (), own)
         elif goal.kind == "out":
             wanted = [act for act in own if getattr(act, "target", "") in goal.names]
         return wanted[0] if wanted else self.ending()
 
-    def nearing(self, goal: Goal, own: list[Action[Any]]) -> list[Action[Any]]:
-        """The ways that lead nearer to one of its squares, the nearest first."""
+    def nearing(self, squares: Sequence[Square], own: list[Action[Any]]) -> list[Action[Any]]:
+        """The ways that lead nearer to one of some squares, the nearest first."""
+        if not squares:
+            return []
 
         def far(act: Action[Any]) -> int:
             end = act.path(self.controller.orders.view)[-1]
-            return min(distance(end, square) for square in goal.squares)
+            return min(distance(end, square) for square in squares)
 
         ways = [act for act in own if act.kind in {"move", "dash", "sprint", "step", "run"}]
         ways = [act for act in ways if act.path(self.controller.orders.view)]
@@ -110,7 +116,7 @@ class Learner:
             act
             for act in ways
             if (at := self.controller.at(act.unit))
-            and far(act) < min(distance(at, square) for square in goal.squares)
+            and far(act) < min(distance(at, square) for square in squares)
         ]
         return sorted(ahead, key=far)
 
