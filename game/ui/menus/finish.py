@@ -29,6 +29,9 @@ GRACE = 0.8
 """Seconds for which keys and clicks do nothing: they were meant for the battle, to skip what it showed."""
 
 
+LEAST_FORM = 160
+"""At 100 %: so much of what can be done next is seen before what is said of the battle is cut."""
+
 SHARE = 0.03
 """Seconds of a frame in which it is worked out why the battle ended so."""
 
@@ -144,8 +147,11 @@ class Finish(MenuScreen):
         self._columns = self._headings(width)
         lines = len(self.figures.rows) + max(map(len, self._columns), default=1)
         table = lines * self._line + m(24) if self.figures.rows else 0
-        rest = m(96) + m(10) + table + self.form.height_in(width - 2 * air, look) + air
-        self._said = self._lines(width - 2 * m(20), (app.size[1] - 2 * air - rest) // self._line)
+        inside, form = width - 2 * m(20), self.form.height_in(width - 2 * air, look)
+        rest = m(96) + m(10) + air
+        most, table = self._parted(app.size[1] - 2 * air - rest, inside, table, form)
+        self._said = self._lines(inside, most)
+        rest += table + form
         head = m(96) + len(self._said) * self._line + m(10)
         tall = rest + len(self._said) * self._line
         self._box = centred(app.size, (width, tall), air)
@@ -153,6 +159,18 @@ class Finish(MenuScreen):
         inner = self._box.inset(air)
         room = max(1, inner.bottom - self._table.bottom)
         self.form.put(Box(inner.left, self._table.bottom, inner.width, room), look)
+
+    def _parted(self, room: int, width: int, table: int, form: int) -> tuple[int, int]:
+        """How many lines are said in some room, and how tall the table of figures is beside them.
+
+        Why it ended so matters more than the figures; what can be done next scrolls where it has to.
+        """
+        look = self.app.look
+        said = (self._reason(), *self.why)
+        least = sum(len(wrapped(text, "body", width, look)) for text in said) * self._line
+        scarce = room - min(form, look.measure(LEAST_FORM))
+        shown = 0 if self.why and scarce - table < least else table
+        return max(room - shown - form, min(least, scarce - shown)) // self._line, shown
 
     def _lines(self, width: int, most: int) -> list[tuple[str, Tone]]:
         """Why it has ended, and what the map tells of it, in at most so many lines, but in one at least."""
@@ -260,7 +278,7 @@ class Finish(MenuScreen):
         for number, (line, tone) in enumerate(self._said):
             at = (box.left + m(20), box.top + m(96) + number * self._line)
             surface.blit(look.text(line, "body", tone), at)
-        if self.figures.rows:
+        if self._table.height:
             self._draw_figures(surface)
         self.form.draw(surface)
 

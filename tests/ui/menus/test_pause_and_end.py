@@ -1,7 +1,10 @@
 """The screens around a battle: the menu, the hand-over, the end."""
 
+from collections.abc import Generator
+
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.board.board import Board as Ground
@@ -12,7 +15,19 @@ from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box
 from game.ui.menus.dialog import DimmedScreen
-from game.ui.menus.finish import GRACE, AfterBattle, Figures, Finish, Tally, Told, told_after, verdict
+from game.ui.menus.finish import (
+    GRACE,
+    NOTHING,
+    AfterBattle,
+    Figures,
+    Finish,
+    Offer,
+    Reasons,
+    Tally,
+    Told,
+    told_after,
+    verdict,
+)
 from game.ui.menus.handover import MUTED, Handover
 from game.ui.menus.pause import MenuItem, Pause
 from game.ui.widgets.theme import SCALES
@@ -269,6 +284,32 @@ def test_the_end_shows_what_the_map_tells(app: App, pilot: Pilot) -> None:
     assert endless._said[-1][0].endswith("...")
     assert endless._box.bottom <= app.size[1]
     assert endless.form.part("Title").bottom <= app.size[1]
+
+
+@pytest.mark.parametrize(("percent", "tabled"), [(100, True), (150, False)])
+def test_why_it_ended_so_is_read_in_a_small_window_too(
+    app: App, pilot: Pilot, percent: int, *, tabled: bool
+) -> None:
+    """Where there is no room for both the figures give way; what can be done next stays in reach."""
+    app.window = pygame.display.set_mode((1024, 600), pygame.RESIZABLE)
+    app.widgets.resize((1024, 600))
+    app.change(replace(app.settings, ui_scale=percent, scale_chosen=True))
+
+    over = Outcome("squad", "It is over.")
+
+    def reasons() -> Generator[float, None, Reasons]:
+        yield 0.5
+        return Reasons(
+            FIGURES, ("Turn 3 turned it.", "One thing to try: all."), (Offer("There", "", app.back),)
+        )
+
+    finish = Finish(over, None, 9, FIGURES, AfterBattle(app.back, app.back, app.back), NOTHING, reasons())
+    app.open(finish)
+    pilot.frames(3)
+    assert [line for line, _ in finish._said][1:] == ["Turn 3 turned it.", "One thing to try: all."]
+    assert bool(finish._table.height) is tabled
+    assert finish.form.part("Again").bottom <= finish._box.bottom <= app.size[1]
+    assert [row.label for row in finish.form.rows] == ["Again", "There", "Watch the replay", "Title"]
 
 
 def test_a_veil_is_dark_enough_to_read_over() -> None:
