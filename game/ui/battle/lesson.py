@@ -83,7 +83,7 @@ class Lesson:
         step = self.step
         if step is None:
             return ""
-        return keyed((step.instead if self.strayed else step.say) + ("" if self._is_possible else NOT_NOW))
+        return keyed((step.instead if self.strayed else step.say) + (NOT_NOW if self._has_to_wait else ""))
 
     @property
     def strayed(self) -> bool:
@@ -93,8 +93,11 @@ class Lesson:
 
     @property
     def pointer(self) -> Pointer | None:
-        """What is pointed at: what ends the turn, while what is asked for is not possible."""
-        return self.step.pointer if self.step and self._is_possible else DONE
+        """What is pointed at: what ends the turn, where that comes first; no button that is not there."""
+        if self.step is None or self._has_to_wait:
+            return DONE
+        pointer = self.step.pointer
+        return None if pointer and pointer.button and not self._is_possible else pointer
 
     def every_text(self) -> tuple[str, ...]:
         """All that may have to be said in it: the panel is as tall as the longest of them needs."""
@@ -146,6 +149,11 @@ class Lesson:
             "over": lambda: controller.mode == "over",
         }
         return reached[goal.kind]()
+
+    @property
+    def _has_to_wait(self) -> bool:
+        """Whether what is waited for is not possible any more for who has begun its turn."""
+        return bool(self._controller.orders.view.clock.active) and not self._is_possible
 
     @property
     def _is_possible(self) -> bool:

@@ -9,8 +9,9 @@ import pygame
 import pytest
 from msgspec.structs import replace as replace_struct
 
+from game.board.squares import Square
 from game.files import headings, places
-from game.files.operation import PANELS, Operation
+from game.files.operation import PANELS, Operation, Pointer
 from game.files.operation_reader import load_operation
 from game.files.places import operations as folder_of_operations
 from game.files.saves import LessonPlace
@@ -146,7 +147,7 @@ def test_something_else_than_what_is_asked_for_is_answered_and_not_forbidden(app
         person.key(pygame.K_RETURN)  # nothing on the board is meant: Enter goes on
     assert lesson.at == 2
     move = battle.controller.system.kinds["move"]
-    person.do(move(unit="ada", at=(0, 6)))
+    person.do(move(unit="ada", at=Square(0, 6)))
     person.frames(2, 0.1)
     assert lesson.at == 2
     assert lesson.strayed
@@ -252,3 +253,31 @@ def test_a_step_that_is_done_can_be_read_again(app: App) -> None:
 
 def test_every_panel_that_can_be_pointed_at_is_somewhere() -> None:
     assert set(POINTED) == set(PANELS)
+
+
+def test_what_has_to_wait_for_the_next_turn_is_said_at_once(app: App) -> None:
+    """After a shot there is no Aim in a turn; Dodge comes after a move, and is not pointed at before it."""
+    battle = opened(app, "shoot")
+    lesson, controller = battle.lesson, battle.controller
+    assert lesson
+    kinds = controller.system.kinds
+    lesson.go(5)
+    assert "Not just now" not in lesson.words
+    assert lesson.pointer == Pointer(button="aim")
+    battle.do(kinds["shoot"](unit="ada", target="rex"))
+    Mouse(app, battle).settle()
+    assert lesson.words.endswith("Not just now: first Done (H).")
+    assert lesson.pointer == Pointer(button="done")
+    controller.close()
+    battle = opened(app, "watch")
+    lesson = battle.lesson
+    assert lesson
+    lesson.go(6)
+    assert lesson.step
+    assert lesson.step.pointer == Pointer(button="guard")
+    assert lesson.pointer is None
+    assert "Not just now" not in lesson.words
+    battle.do(kinds["move"](unit="ada", at=Square(1, 4)))
+    Mouse(app, battle).settle()
+    assert lesson.pointer == Pointer(button="guard")
+    battle.controller.close()
