@@ -114,11 +114,13 @@ class BattleScreen(OrderingScreen):
 
     @property
     def reading(self) -> tuple[str, ...]:
-        """Whose go it is, what is asked, who is chosen and what is left to it, then what a click would do."""
+        """Whose go it is, what is left to it, hint or lesson, what is asked, then what a click would do."""
         go, left = panel_text.go(self.controller), panel_text.left(self.controller)
         asked = self.panels.asked
         question = (f"{asked.who}: {asked.text}", *(way.words for way in asked.options)) if asked else ()
-        return (go, left, *question, *super().reading)
+        hinted = self.hints.up.words if self.hints and self.hints.up else ""
+        taught = self.lesson.words if self.lesson else ""
+        return (go, left, hinted, taught, *question, *super().reading)
 
     def topics(self) -> Iterator[str]:
         spot, now = self.panels.over, self.controller.prompt

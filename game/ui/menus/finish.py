@@ -251,7 +251,8 @@ class Finish(MenuScreen):
 
     @property
     def reading(self) -> tuple[str, ...]:
-        return (self.words, self._reason(), self.told.debrief, *self.form.reading)
+        said = (self._reason(), *self.why, self.told.debrief, self.told.hint)
+        return (self.words, *filter(None, said), *self.form.reading)
 
     def take(self, event: pygame.Event) -> None:
         """The form has it, except Space: that skips what a battle shows, and is pressed once too often."""

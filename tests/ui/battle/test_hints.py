@@ -57,6 +57,7 @@ def test_every_hint_is_one_sentence_with_a_page_in_every_system() -> None:
 def test_a_hint_comes_once_and_is_kept_as_known(app: App) -> None:
     mouse = seated(app, new=("enemy seen",))
     assert up(mouse).startswith("Rex is in sight")
+    assert up(mouse) in mouse.battle.reading, "it is read aloud"
     assert set(app.settings.hints_known) == set(EVERY)
     mouse.click(mouse.spot("hint read"))
     assert not up(mouse)

@@ -308,6 +308,7 @@ def test_why_it_ended_so_is_read_in_a_small_window_too(
     pilot.frames(3)
     assert [line for line, _ in finish._said][1:] == ["Turn 3 turned it.", "One thing to try: all."]
     assert bool(finish._table.height) is tabled
+    assert finish.reading[1:4] == ("It is over.", "Turn 3 turned it.", "One thing to try: all.")
     assert finish.form.part("Again").bottom <= finish._box.bottom <= app.size[1]
     assert [row.label for row in finish.form.rows] == ["Again", "There", "Watch the replay", "Title"]
 
