@@ -37,8 +37,8 @@ STAGES = [stage.id for stage in BASIC.stages]
 LONGER = {"battle", "firefight"}
 """Lessons that show nothing of the window that the others do not."""
 
-COSTLY = {"battle", "watch", "narrative", "effort", "phased"}
-"""Those in which somebody shoots back: who learns does no more than it is told there."""
+COSTLY = {"battle", "watch", "firefight", "narrative", "effort", "phased"}
+"""Those in which somebody shoots back or hides: who learns here does no more than it is told."""
 
 BY_TURNS = [
     pytest.param(stage, hand, marks=pytest.mark.long if stage in LONGER else ())
