@@ -143,7 +143,7 @@ class Rulebook:
         before, without = NUMBER.split(word)[0].strip(), " ".join(NUMBER.sub(" ", word).split())
         names = dict.fromkeys(f(name) for name in (word.strip(), without, before) for f in (_key, str.lower))
         own = [chapter] if chapter in self.chapters else []
-        others = self._shared if own else [*self.chapters]
+        others = self._shared if chapter else [*self.chapters]
         tables = [
             table[name] for among in (own, others) for table in (self._titles, self._also) for name in among
         ]
