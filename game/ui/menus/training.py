@@ -7,6 +7,7 @@ from game.files.headings import listed
 from game.files.operation import Operation, Stage
 from game.files.places import autosaves
 from game.systems import SYSTEMS
+from game.ui.app import App
 from game.ui.menus.page import FormPage
 from game.ui.plan import title_of
 from game.ui.widgets.form_rows import Button, FormRow, Note
@@ -20,6 +21,12 @@ class Training(FormPage):
     ) -> None:
         super().__init__(operation.name)
         self.operation, self._begin, self._resume = operation, begin, resume
+
+    def build(self, app: App) -> None:
+        """The lesson that comes next is the one that the keys begin at."""
+        super().build(app)
+        main = (at for at, row in enumerate(self.form.rows) if isinstance(row, Button) and row.main)
+        self.form.focus = next(main, self.form.focus)
 
     def rows(self) -> tuple[FormRow, ...]:
         done = set(self.app.settings.lessons)

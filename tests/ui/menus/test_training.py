@@ -59,6 +59,7 @@ def test_what_is_done_is_marked_and_the_next_one_is_chosen(app: App, pilot: Pilo
     pilot.frames(2)
     assert [row.note.endswith("done") for row in rows(menu)][:3] == [True, True, False]
     assert [row.main for row in rows(menu)].index(True) == 2
+    assert menu.form.asked is rows(menu)[2]
 
 
 def test_a_lesson_that_was_left_is_gone_on_with(
