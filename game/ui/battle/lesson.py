@@ -44,6 +44,8 @@ class Lesson:
         self._since = len(self._done)
         """How many actions had been done when a step was reached last: later ones count."""
         self._strayed = False
+        self.skipped = False
+        """Whether the step that was left last was left undone."""
         self._read_again = False
         """Whether a step was gone back to: it stays until it is gone on from."""
         self._possible = Cached[bool]()
@@ -113,6 +115,11 @@ class Lesson:
         self._strayed, self._read_again = False, steps < 0
         place = LessonPlace(self.operation.id, self.stage.id, self.at, over=self.over)
         self._controller.plan = replace(self._controller.plan, lesson=place)
+
+    def skip(self) -> None:
+        """Go on, whether what is asked for has been done or not."""
+        self.skipped = self._goal is not None
+        self.go(1)
 
     def follow(self, looked: Looked) -> None:
         """Go on as far as what is asked for has been done and shown."""

@@ -270,7 +270,7 @@ class BattleScreen(OrderingScreen):
     def command_lesson_on(self) -> None:
         """Go on to the next step of the lesson, whether this one is done or not."""
         if self.lesson:
-            self.lesson.go(1)
+            self.lesson.skip()
 
     def command_lesson_back(self) -> None:
         """Read the step before again."""
@@ -384,13 +384,13 @@ class BattleScreen(OrderingScreen):
             self._hint(self.hints, seconds)
 
     def _teach(self, lesson: Lesson) -> None:
-        """Go on with the lesson; at its end it is remembered, unless its battle was lost."""
+        """Go on with the lesson; at its end it is remembered, unless that was lost or skipped."""
         lesson.follow(self.panels.looked)
         if not lesson.over or self._ended or self.controller.animator.busy:
             return
         self._ended = True
         settings, stage = self.app.settings, lesson.stage.id
-        if not lesson.lost and stage not in settings.lessons:
+        if not (lesson.lost or lesson.skipped) and stage not in settings.lessons:
             self.app.change(replace(settings, lessons=(*settings.lessons, stage)))
         self.menu.finish_lesson(lesson)
 
