@@ -159,7 +159,9 @@ class BattleMenu:
 
         ways = AfterLesson(self.leave, self.restart, list_lessons, go_on if later else None)
         told = self.controller.match.scenario.hint if lost else lesson.stage.debrief
-        self.app.open(LessonEnd(lesson.stage.name, told, ways, later.name if later else "", lost=lost))
+        came_to = "lost, this time" if lost else "skipped" if lesson.skipped else "done"
+        name = later.name if later else ""
+        self.app.open(LessonEnd(lesson.stage.name, came_to, told, ways, name, lost=lost))
 
     def show_end(self) -> None:
         """Show how it ended."""

@@ -20,10 +20,15 @@ class AfterLesson(NamedTuple):
 
 
 class LessonEnd(FormWindow):
-    """What a lesson tells at its end, over its dimmed board; `later` is the name of the next one."""
+    """What a lesson tells at its end, over its dimmed board; `later` is the name of the next one.
 
-    def __init__(self, name: str, told: str, ways: AfterLesson, later: str, *, lost: bool) -> None:
-        super().__init__(f"{name}: lost, this time" if lost else f"{name}: done", WIDTH)
+    `came_to` is how it went, in a word or two.
+    """
+
+    def __init__(
+        self, name: str, came_to: str, told: str, ways: AfterLesson, later: str, *, lost: bool
+    ) -> None:
+        super().__init__(f"{name}: {came_to}", WIDTH)
         self._told, self._ways, self._later, self._lost = told, ways, later, lost
 
     def rows(self) -> tuple[FormRow, ...]:

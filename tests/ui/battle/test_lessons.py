@@ -103,6 +103,7 @@ def test_every_step_can_be_skipped(app: App, stage: str) -> None:
     assert isinstance(person.top, LessonEnd)
     asked = bool(battle.lesson.stage.steps[-1].goal)
     assert app.settings.lessons == (() if asked else (stage,)), "one whose end was skipped is not done"
+    assert person.top.title.endswith("skipped" if asked else "done")
     battle.controller.close()
 
 
