@@ -27,7 +27,10 @@ def _told(decision: Decision, said: Callable[[str], str]) -> tuple[LogLine, ...]
     options = [option for option in decision.options if option.why]
     if not options:
         return tuple(LogLine((Span(said(reason), "soft"),)) for reason in decision.reasons)
-    return tuple(_weighed(number, option, said) for number, option in enumerate(options, 1))
+    different: dict[str, Judgement] = {}
+    for option in options:
+        different.setdefault(option.why, option)  # of those that are told alike the best
+    return tuple(_weighed(number, option, said) for number, option in enumerate(different.values(), 1))
 
 
 def _weighed(number: int, option: Judgement, said: Callable[[str], str]) -> LogLine:

@@ -363,7 +363,7 @@ class Form:
             return False
         over = self._row_at(self._pointer)
         row = self.rows[over] if over is not None and self._part_at(self._pointer) else None
-        if self._turns and isinstance(row, Choice | Slider):
+        if self._turns and isinstance(row, Slider):
             row.step(1 if event.y > 0 else -1)
         elif not self._scroll.handle(event, self._pointer):
             return False

@@ -7,9 +7,12 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.bots.decisions import Decision, Judgement
 from game.bots.levels import ADVISER, LEVELS
 from game.rules.players import HUMAN
+from game.rules.turns import EndPhase
 from game.ui.app import App
+from game.ui.battle.advice import hint_lines
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.card import Row, said
 from tests.ui.battle.player import Mouse
@@ -105,3 +108,14 @@ def test_the_computer_says_why_only_to_who_knows_what_it_knows(
         sleep(0.002)
     assert ("Why " in log(battle)) == told
     battle.controller.close()
+
+
+def test_options_that_are_told_alike_are_told_once() -> None:
+    """The best of them: what differs of the others is nothing that a person could see."""
+    worths = ((0.5, "Ada goes to 1,1."), (0.4, "Ada waits."), (0.3, "Ada goes to 1,1."))
+    options = tuple(Judgement(worth, EndPhase(), why) for worth, why in worths)
+    lines = hint_lines(Decision(EndPhase(), (), options), ADVISER, str)
+    assert ["".join(span.words for span in line.spans) for line in lines[1:]] == [
+        "1  Ada goes to 1,1.",
+        "2  Ada waits.",
+    ]

@@ -237,6 +237,9 @@ def test_the_pointer_moves_no_focus_but_its_help_is_shown(pilot: Pilot, sheet: S
     pilot.move(middle(sheet.form.part("volume", ">")))
     pilot.wheel(1)
     assert (sheet.values["volume"], sheet.values["map"]) == (55, 0), "the wheel changes what is pointed at"
+    pilot.move(middle(sheet.form.part("map")))
+    pilot.wheel(1)
+    assert sheet.values["map"] == 0, "but of several options none is chosen by it"
 
 
 def enter_hints(pilot: Pilot, form: Form) -> list[str]:
