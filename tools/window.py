@@ -46,7 +46,12 @@ def measured(case: tuple[str, tuple[int, int], int], name: str, pictures: Path |
     """Open a battle of a system in a window of some size at a scale, and measure what is free."""
     system, size, scale = case
     settings = Settings(
-        ui_scale=scale, scale_chosen=True, own_speed="instant", others_speed="instant", muted=True
+        hints=False,  # each is shown once, and put away
+        ui_scale=scale,
+        scale_chosen=True,
+        own_speed="instant",
+        others_speed="instant",
+        muted=True,
     )
     app = App(size, settings)
     plan = Plan(maps() / f"{name}.toml", system, 3, {"squad": HUMAN, "opposition": HUMAN}, fog=False)
