@@ -6,6 +6,7 @@ The system's own speech says it, in a thread: no frame waits for a voice.
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from shutil import which
 from subprocess import DEVNULL, TimeoutExpired, run
 from threading import Condition, Thread
@@ -103,8 +104,9 @@ class Voice:
             self._say(words)
 
 
+@cache
 def voice() -> Voice:
-    """The voice of the system. Raises NoSpeech."""
+    """The voice of the system, one however often it is asked for. Raises NoSpeech."""
     by = speaker()
 
     def say(words: str) -> None:

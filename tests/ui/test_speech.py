@@ -127,6 +127,14 @@ def test_where_nothing_speaks_a_message_says_so(app: App, monkeypatch: pytest.Mo
     assert "espeak-ng" in app.widgets.said
 
 
+def test_read_aloud_again_it_is_the_same_voice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has a thread of its own, which never ends."""
+    speech.voice.cache_clear()
+    monkeypatch.setattr(speech, "which", lambda program: f"/bin/{program}")
+    assert speech.voice() is speech.voice()
+    speech.voice.cache_clear()
+
+
 def test_the_option_stands_before_or_after_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SPEAK, "")  # so that it is as before when the test is over
     monkeypatch.delenv(SPEAK)
