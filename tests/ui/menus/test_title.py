@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.files import headings, places
 from game.files.places import maps, own_maps, shipped_maps
 from game.files.saves import Saved, load
 from game.files.slots import Slot
@@ -34,13 +33,7 @@ from tests.ui.pilot import Pilot
 GABLE, STONES = maps() / "gable-street.toml", maps() / "standing-stones.toml"
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folder, empty."""
-    for module in (headings, places):
-        monkeypatch.setattr(module, "saves", lambda: tmp_path / "saves")
-        monkeypatch.setattr(module, "autosaves", lambda: tmp_path / "autosaves")
-    return tmp_path / "autosaves"
+pytestmark = pytest.mark.usefixtures("folder")
 
 
 @pytest.fixture

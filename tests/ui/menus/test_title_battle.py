@@ -8,7 +8,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.files import headings, places
 from game.files.places import maps
 from game.ui.app import App
 from game.ui.battle.demonstration import LONGEST, Demonstration
@@ -19,13 +18,7 @@ from tests.ui.pilot import Pilot
 YARD = maps() / "training-yard.toml"
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folder, empty."""
-    for module in (headings, places):
-        monkeypatch.setattr(module, "saves", lambda: tmp_path / "saves")
-        monkeypatch.setattr(module, "autosaves", lambda: tmp_path / "autosaves")
-    return tmp_path / "autosaves"
+pytestmark = pytest.mark.usefixtures("folder")
 
 
 @pytest.fixture
