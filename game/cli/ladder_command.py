@@ -109,8 +109,8 @@ def ladder(
 
     Each level plays against the next weaker one, sides swapped. What it plays is kept in a folder: the same
     command goes on where it was ended. Where a level has to take a certain share (its bar), a sequential test
-    ends the contest as soon as it can tell whether it does. The report is FOLDER/report.html,
-    after Ctrl+C of what has been played until then.
+    ends the contest as soon as it can tell whether it does. The report is FOLDER/report.html. After Ctrl+C
+    both it and what is printed tell of what has been played until then.
 
     One level alone shows how even maps are: by what the squad takes of its matches against itself.
 
@@ -143,10 +143,10 @@ def ladder(
         replace_file(folder / REPORT, page(plan, standings, command).encode())
         if table:
             save_table([result for standing in standings for result in standing.known], table)
-    if json:
-        say_json(told(plan, standings))
-    else:
-        say_ladder(plan, standings)
+        if json:
+            say_json(told(plan, standings))
+        else:
+            say_ladder(plan, standings)
     sys.exit(_status(plan, standings))
 
 

@@ -40,13 +40,15 @@ def test_the_report_and_a_table_are_written(tmp_path: Path) -> None:
     assert "--budget 0.5</code>" in (tmp_path / REPORT).read_text()
 
 
-def test_what_is_interrupted_has_a_report_and_goes_on(
+def test_what_is_interrupted_is_told_has_a_report_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ctrl+C after the second of five matches."""
     monkeypatch.setattr(ladder_command, "play_all", _interrupted)
     words = ["ladder", str(tmp_path), *SMALL, "--matches", "5"]
-    assert enfilade(*words).status == INTERRUPTED
+    ended = enfilade(*words)
+    assert ended.status == INTERRUPTED
+    assert re.search(r"training-yard +squad +2 ", ended.out)
     assert "2 matches on training-yard" in (tmp_path / REPORT).read_text()
     monkeypatch.undo()
     assert enfilade(*words).status == ExitStatus.WELL
