@@ -315,12 +315,17 @@ def why_none(
     asked is possible. KeyError for an unknown kind.
     """
     act, given = system.kinds[kind], dict(settled)
-    about = field or next((part.name for part in fields(act) if part.required and part.name not in given), "")
+    needed = [part.name for part in fields(act) if part.required and part.name not in given]
+    about = field or next(iter(needed), "")
+    names = tuple(dict.fromkeys((about, *needed) if about else ()))
     owner = {"unit": unit} if act.personal else {}
-    values: Iterable[Any] = _nearest(seen, unit, _type(act, about)) if about else ("",)
+    choices = product(*(_nearest(seen, unit, _type(act, name)) for name in names))
     asked = [
-        (str(value), refusals(system, seen, act(**owner, **given, **({about: value} if about else {}))))
-        for value in values
+        (
+            str(next(iter(values), "")),
+            refusals(system, seen, act(**owner, **given, **dict(zip(names, values, strict=True)))),
+        )
+        for values in choices
     ]
     if any(not reasons for _, reasons in asked):
         return ()
