@@ -114,6 +114,15 @@ def remembered(state: AnyState, side: Side, unit: str) -> Memory[Any] | None:
     return None
 
 
+def last_seen(view: AnyState, side: Side, unit: Unit) -> int | None:
+    """The turn in which a side saw a unit of its view last, None when it sees it now (B-36).
+
+    How it was then is all that is known of it: since then it may have left, or have gone out of action.
+    """
+    memory = None if known(view, side, unit) else remembered(view, side, unit.id)
+    return memory.turn if memory else None
+
+
 def known_square(state: AnyState, side: Side, unit: str) -> Square | None:
     """The square at which a side may target a unit (B-36).
 

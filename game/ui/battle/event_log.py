@@ -143,6 +143,10 @@ def _goes_on(last: events.Moved, event: AnyEvent) -> bool:
     )
 
 
+UNSEEN = f"{SOMEBODY} unseen"
+"""Who is in what happened, and is not known."""
+
+
 def _walked(walk: list[events.Moved], named: Named) -> LogLine:
     last = walk[-1]
     steps = f"  {len(walk)}\N{NO-BREAK SPACE}steps" if len(walk) > 1 else ""
@@ -216,7 +220,8 @@ def _fate(event: AnyEvent) -> tuple[Span, ...]:
 def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -> LogLine:
     if not event.result:  # whoever is not named in it is not known
         between = Span(f": {event.label} against ", "soft")
-        spans = (_who(event.unit or SOMEBODY, named), between, _who(event.target or SOMEBODY, named))
+        blind = () if event.target else (Span("; what comes of it is not seen", "soft"),)
+        spans = (_who(event.unit or UNSEEN, named), between, _who(event.target or UNSEEN, named), *blind)
         return LogLine(spans, clause=event.clause, units=_concerned(event))
     who = (_who(event.unit, named),) if event.unit else ()
     against = (Span(towards(event, named), "soft"), _who(event.target, named)) if event.target else ()

@@ -22,6 +22,7 @@ from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry, in_order
 from game.ui.battle.sentence import DraftSheet
 from game.ui.battle.shot_figures import victims
+from game.ui.battle.shot_panel import IF_THERE
 from game.ui.battle.top_chips import Dot, Top
 from game.ui.board import gauges
 from game.ui.board.card import Row, Span, row
@@ -253,7 +254,9 @@ def _completed(controller: BattleController) -> str:
 def chance(presenter: BattlePresenter) -> str:
     """The chance that what would be done hurts, for words that end with it."""
     figures = presenter.figures
-    return f", {percent(figures.hurt)}" if figures and figures.harmful else ""
+    if figures is None or not figures.harmful:
+        return ""
+    return f", {percent(figures.hurt)}" + ("" if figures.last_seen is None else f" {IF_THERE}")
 
 
 def button(controller: BattleController, name: str) -> Order | None:

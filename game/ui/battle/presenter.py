@@ -1,6 +1,6 @@
 """What lies on the board of a match and is said of it, as somebody knows it; draws nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square, distance
 from game.rules.actions import Action
-from game.rules.knowledge import ours
+from game.rules.knowledge import last_seen, ours
 from game.rules.odds import Unforeseen
 from game.rules.presentation import counted
 from game.rules.scenario import Plot, Zone
@@ -167,7 +167,15 @@ class MatchPresenter:
         badges = explain.named_badges(view, words.badges(view, unit))
         passing_first = sorted(badges, key=lambda badge: badge.fixed)
         told = (line for badge in passing_first for line in tip(badge))
-        return (row(Span(unit.name, unit.side, "title")), row(Span(gauges, "soft")), *told)
+        return (*self._name_rows(unit), row(Span(gauges, "soft")), *told)
+
+    def _name_rows(self, unit: Any) -> Iterator[Row]:
+        """A unit by its name, and since when it has not been seen."""
+        yield row(Span(unit.name, unit.side, "title"))
+        viewer = self.shown.viewer
+        turn = last_seen(self.shown.view, viewer, unit) if viewer else None
+        if turn is not None:
+            yield row(Span(explain.seen_last(turn), "warn"), note="B-36")
 
     def fact_rows(self, square: Square) -> tuple[Row, ...]:
         """What who stands there can do, by its figures."""

@@ -12,6 +12,7 @@ from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.events import Modifier
+from game.rules.knowledge import last_seen
 from game.rules.odds import Forecast, asides, best_reaction, forecast
 from game.rules.presentation import Telling
 from game.rules.scripts import Roll
@@ -89,6 +90,12 @@ class ShotFigures(NamedTuple):
     uncounted: str = ""
     """Why the cover of who is attacked does not count; empty where it does, or there is none."""
 
+    last_seen: int | None = None
+    """The turn in which who is attacked was seen last; the figures hold if it is still there, as it was.
+
+    None when it is seen now.
+    """
+
     @property
     def hurt(self) -> Fraction:
         """The chance that who is attacked loses something that counts."""
@@ -107,6 +114,7 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
     best = best_reaction(system, seen, action) if calm.odds.asked else None
     rolls = calm.odds.rolls
     target = getattr(action, "target", "") or (rolls[0].target if rolls else "")
+    since = _last_seen(seen, action.unit, target)
     others = asides(system, calm)
     followed = [calm, *others, *([best] if best else [])]
     rows = tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers))
@@ -121,7 +129,7 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         pool=_pool(match, rolls[0]) if rolls else None,
         reaction=(best.reaction, best.hit) if best else None,
         risks=tuple(risks(system, others)),
-        answer=_answer(match, action.unit, target) if target else None,
+        answer=_answer(match, action.unit, target) if since is None else None,
         victims=victims(system, seen, calm),
         results=results(system, rolls[0]) if rolls else (),
         left_out=max(foreseen.odds.left_out for foreseen in followed),
@@ -130,7 +138,15 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         switched=_switched(match, action),
         lost=() if target else _lost(system, seen, calm, action.unit),
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
+        last_seen=since,
     )
+
+
+def _last_seen(seen: AnyState, unit: str, target: str) -> int | None:
+    """The turn in which the side of a unit saw its target last, None when it sees it."""
+    if not seen.has(unit) or not seen.has(target):
+        return None
+    return last_seen(seen, seen.unit(unit).side, seen.unit(target))
 
 
 def _lost(system: Any, seen: AnyState, foreseen: Forecast[Any], unit: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
 from game.ui.battle.shot_figures import DamageBar, ShotFigures, Victim
 from game.ui.board.card import Row, Span, picture
-from game.ui.board.explain import percent
+from game.ui.board.explain import percent, seen_last
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
@@ -35,6 +35,9 @@ MOST_RESULTS = 7
 """So many results of a roll are told."""
 
 SQUARES = re.compile(r" at \d+,\d+(?: \d+,\d+)*")
+
+IF_THERE = "if still there"
+"""What figures of who is not seen now are said to hold for."""
 
 WHY = "why"
 """The command that shows all figures with their clauses."""
@@ -167,8 +170,9 @@ class _Parts:
     def _large(self, figures: ShotFigures) -> None:
         """The chances, the one that counts large."""
         m, look = self.look.measure, self.look
+        hurting = "to hurt it" if figures.last_seen is None else f"to hurt, {IF_THERE}"
         cells: list[tuple[str, str, Style, Tone]] = [
-            (percent(figures.hurt), "to hurt it", "hero", "gold"),
+            (percent(figures.hurt), hurting, "hero", "gold"),
             (percent(figures.out), "out", "title", "ink"),
         ]
         if figures.answer:
@@ -181,6 +185,8 @@ class _Parts:
             drawn.blit(label, (x, look.font("hero").get_height() - m(6)))
             x += max(text.get_width(), label.get_width()) + m(16)
         self.parts.append((drawn.premul_alpha(), 0))
+        if figures.last_seen is not None:
+            self.row(Span(seen_last(figures.last_seen), "warn", "small"), note="B-36", air=2)
         if spared := figures.hit - figures.hurt:
             self.row(
                 Span(f"{percent(spared)} more hits it, but costs no {self.words.damage}", "soft", "small"),

@@ -309,6 +309,11 @@ def named_badges(state: AnyState, badges: Iterable[Badge]) -> tuple[Badge, ...]:
     )
 
 
+def seen_last(turn: int) -> str:
+    """What is said of who is not seen now, but was in a turn (B-36)."""
+    return f"last seen here in turn {turn}"
+
+
 def percent(chance: Fraction) -> str:
     """A chance in whole percent; less than one and almost sure are said so."""
     if 0 < chance < Fraction(1, 200):

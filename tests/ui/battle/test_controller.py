@@ -195,5 +195,8 @@ def test_the_log_says_somebody_for_whom_one_does_not_know() -> None:
     controller = BattleController(planned(drawn(units=PAIR)))
     lines = [entry.line for entry in entries(rolls, controller.named, controller.telling)]
     words = ["".join(span.words for span in line.spans) for line in lines]
-    assert words == ["somebody: shoot against Ann", "Ann: shoot against somebody"]
+    assert words == [
+        "somebody unseen: shoot against Ann",
+        "Ann: shoot against somebody unseen; what comes of it is not seen",
+    ]
     assert [line.telling for line in lines] == [None, None]
