@@ -102,6 +102,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         if not self.view.cursor and pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self.mark()
             return
+        self.presenter.point(self.view.hovered, 0.0)  # the pointer may have come here since the last frame
         draft, square = self.controller.draft, self.view.hovered
         if draft:
             there = self.presenter.unit_at(square) if square else None

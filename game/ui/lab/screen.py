@@ -87,6 +87,7 @@ class LabScreen(BoardScreen[LabPanels]):
         return digit.isdigit()
 
     def handle_board(self, event: pygame.Event) -> bool:
+        self.lab.hovered = self.view.hovered  # the pointer may have come here since the last frame
         return self.input.handle(event)
 
     def click(self) -> None:

@@ -134,3 +134,15 @@ def test_a_way_is_led_in_every_rule_system(app: App, system: str) -> None:
 
 def aims_at(action: object, square: Square) -> bool:
     return getattr(action, "at", None) == square
+
+
+def test_a_click_means_where_it_was_made_though_no_frame_came_between(mouse: Mouse) -> None:
+    """The pointer rests on 3,1; motion, press and release on 1,1 come all at once: ann goes to 1,1."""
+    mouse.hover((3, 1))
+    pixel = mouse.pixel((1, 1))
+    mouse.post(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0))
+    mouse.post(pygame.MOUSEBUTTONDOWN, pos=pixel, button=1)
+    mouse.post(pygame.MOUSEBUTTONUP, pos=pixel, button=1)
+    mouse.frames()
+    mouse.settle()
+    assert gone(mouse)[-1] == Square(1, 1)
