@@ -19,6 +19,7 @@ from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, aside, do, end_with, rest, roll, tell
 from game.rules.state import Decision, Grant, WholeTurn, changed
 from game.rules.turns import finish
+from game.systems.effort.choices import DIVE, STAY
 from game.systems.effort.harm import fall_prone
 from game.systems.effort.pool import (
     HELP,
@@ -41,11 +42,9 @@ from game.systems.effort.reactions import (
     advance,
     after_attack,
     assault,
-    bearer_of,
     go,
     has_attacked,
     leave_open,
-    nobody_bearing,
     offer_evasion,
     offer_shielding,
     trigger_reactions,
@@ -65,7 +64,7 @@ from game.systems.effort.targeting import (
 )
 from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort, Weapon
-from game.systems.effort.who_may_react import answerers, may_react, reaction_taken
+from game.systems.effort.who_may_react import answerers, bearer_of, may_react, nobody_bearing, reaction_taken
 
 THREE = 3
 """The attacks of a Desperate Attack that is split up (E-24)."""
@@ -308,10 +307,6 @@ WIDE = 2
 
 JOINT = 2
 """How many units in an area odds follow jointly; the others are listed with odds of their own."""
-
-DIVE, STAY = "dive", "stay"
-CHOICES = {DIVE: "Dive for cover", STAY: "Stay where it is"}
-"""What players read of the choices."""
 
 AREA = Manner("area")
 

@@ -12,9 +12,8 @@ from game.rules.knowledge import observes, ours
 from game.rules.state import PASS
 from game.rules.system import Attempt
 from game.rules.units import SIDES, enemies
-from game.systems.effort import attack, reactions
 from game.systems.effort.attack import BasicAttack
-from game.systems.effort.reactions import HOLD, LET_GO, STAY_OUT, STEP_IN, TAKE_IT
+from game.systems.effort.choices import CHOICES, HOLD, LET_GO, STAY_OUT, STEP_IN, TAKE_IT
 from game.systems.effort.stealth import MoveWithStealth
 from game.systems.effort.targeting import ENDS
 from game.systems.effort.turn import refreshed
@@ -128,7 +127,7 @@ BOT = BotValues(
     plight=_plight,
     unused=UNUSED,
     answers={
-        **{choice: _by_odds(choice) for choice in (*reactions.CHOICES, *attack.CHOICES)},
+        **{choice: _by_odds(choice) for choice in CHOICES},
         PASS: constant(0.005),
         LET_GO: constant(0.0),
         HOLD: constant(0.05),

@@ -18,7 +18,7 @@ from game.rules.movement import reach_of
 from game.rules.presentation import Area, Button, Reachable
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, cached, changed
-from game.systems.effort.reactions import FreeStep, climb_out, go, halted, leave_open
+from game.systems.effort.reactions import FreeStep, climb_out, go, leave_open
 from game.systems.effort.turn import LEFT_OPEN, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
 
@@ -36,6 +36,14 @@ def pit_bars(view: Effort, unit: Agent) -> Iterator[Refusal]:
     """A unit in a pit climbs out of it first (B-30)."""
     if view.board.terrain(unit.at).pit:
         yield Refusal("B-30", f"{unit.id} is in a pit")
+
+
+def halted(before: Agent, after: Agent) -> bool:
+    """Whether what interrupted a unit has ended a movement that it had not begun (E-41).
+
+    It was moved or knocked down, or is out of action.
+    """
+    return not after.conscious or after.at != before.at or after.prone != before.prone
 
 
 class Maneuver(Going[Effort, Agent], EffortAction, frozen=True):

@@ -235,6 +235,15 @@ def common_defense_rows(
     yield from row(-int(unit.open_for(attacker)), DICE, "Open", "E-44")
 
 
+DODGES = "dodge"
+"""What the roll of a dodge, parry or block is called."""
+
+
+def cancelled(effort: int) -> int:
+    """The Effort of an attack that so much of a dodge, parry or block cancels (E-38)."""
+    return effort // 2
+
+
 def is_shielding(friend: Agent, unit: Agent) -> bool:
     """Whether a unit shields another: a friend in Close range (E-29)."""
     close = friend.id != unit.id and distance(friend.at, unit.at) <= CLOSE

@@ -21,6 +21,7 @@ from game.rules.tasks import open_tasks, tasks_at_hand
 from game.rules.turns import finish
 from game.rules.units import enemies
 from game.systems.effort.attack import AreaAttack, BasicAttack, DefensiveAttack, PowerAttack
+from game.systems.effort.choices import WHEN
 from game.systems.effort.defenses import (
     CoveringFire,
     Defense,
@@ -32,7 +33,6 @@ from game.systems.effort.defenses import (
 from game.systems.effort.items import Interact, UseItem
 from game.systems.effort.moves import Crawl, Move, TakeCover
 from game.systems.effort.pool import AIMED, HELP
-from game.systems.effort.reactions import WHEN
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.targeting import CLOSE, OPENING, UNGUARDED, reach_of_zone, wielded
 from game.systems.effort.tasks import TryTask, kept_going

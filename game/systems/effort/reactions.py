@@ -5,7 +5,6 @@ something up (a prepared reaction, the free attack of a round), and an answer is
 """
 
 from functools import lru_cache
-from itertools import chain
 from typing import ClassVar
 
 from msgspec import Struct
@@ -17,11 +16,32 @@ from game.dice.check import Check
 from game.rules import events
 from game.rules.actions import decide
 from game.rules.events import Modifier
-from game.rules.knowledge import is_there, known_square, observed, observes, shown_as
+from game.rules.knowledge import is_there, known_square, observed, observes
 from game.rules.movement import Gait, hits_nobody, step, walk
 from game.rules.scripts import Script, aside, do, end_with, roll, tell
-from game.rules.state import Decision, Grant, changed, having
-from game.rules.units import Side, enemies, friends
+from game.rules.state import Decision, Grant, changed
+from game.rules.units import enemies, friends
+from game.systems.effort.choices import (
+    COUNTER,
+    DODGE,
+    ENDURE,
+    HOLD,
+    KEEP,
+    KNOCK_DOWN,
+    LEAVE_OPEN,
+    LET_GO,
+    PUSH,
+    RIPOSTE,
+    SEIZE,
+    SPOIL_AIM,
+    STAY_OUT,
+    STEP_IN,
+    STRIKE,
+    TAKE_IT,
+    USE_OPENING,
+    WHEN,
+    WOUNDS,
+)
 from game.systems.effort.harm import (
     FURTHER,
     burn,
@@ -35,11 +55,13 @@ from game.systems.effort.harm import (
     wound,
 )
 from game.systems.effort.pool import (
+    DODGES,
     NEED,
     Attack,
     AttackResult,
     attack_check,
     attack_rows,
+    cancelled,
     defense_rows,
     effort_check,
     fitted,
@@ -60,66 +82,26 @@ from game.systems.effort.targeting import (
     unguarded,
     wielded,
 )
-from game.systems.effort.units import Agent, Cue, Effort, Weapon
+from game.systems.effort.units import Cue, Effort, Weapon
 from game.systems.effort.who_may_react import (
     STRIKES,
     answerers,
+    awaits,
+    bearer_of,
+    having_sighted,
     in_fight,
     in_sight_of,
     may_react,
     may_seize,
     name_for,
+    news_of,
+    nobody_bearing,
     path_beside,
     reaction_released,
     reaction_taken,
     step_triggers,
     triggered,
 )
-
-WHEN: dict[Cue, str] = {
-    "in_sight": "comes into sight",
-    "moves": "moves in sight",
-    "close": "comes within Close",
-    "attacks": "attacks",
-    "open": "becomes Open",
-    "opening": "leaves an opening",
-}
-"""What an enemy does that triggers a prepared reaction, in words (E-37)."""
-
-STRIKE, HOLD = "strike", "hold"
-DODGE, ENDURE = "dodge", "endure"
-KEEP = "keep it"
-RIPOSTE, COUNTER, SEIZE, LET_GO = "riposte", "counter", "seize it", "let it go"
-USE_OPENING = "use the opening"
-STEP_IN, TAKE_IT, STAY_OUT = "step in", "take it", "stay out"
-PUSH, KNOCK_DOWN, LEAVE_OPEN, SPOIL_AIM, WOUNDS = "push", "knock down", "leave open", "spoil aim", "wounds"
-"""The choices of decisions; the last of each row declines, or is what happens unasked."""
-
-MOST_NEGATED = 12
-"""The most Effort that an evasive pool is said to negate."""
-
-CHOICES: dict[str, str] = {
-    DODGE: "Dodge",
-    ENDURE: "Take it as it comes",
-    KEEP: "Keep the evasive pool",
-    **{f"negate {number}": f"Negate {number} Effort" for number in range(1, MOST_NEGATED + 1)},
-    RIPOSTE: "Riposte",
-    COUNTER: "Strike out of the stance",
-    SEIZE: "Attack the opening",
-    USE_OPENING: "Attack what it waited for (1 synergy)",
-    LET_GO: "Let it go",
-    STRIKE: "Attack now",
-    HOLD: "Go on waiting",
-    TAKE_IT: "Step in and take it",
-    STEP_IN: "Step in",
-    STAY_OUT: "Stay out of it",
-    PUSH: "Push it a square (1 Effort)",
-    KNOCK_DOWN: "Knock it down (1 Effort)",
-    LEAVE_OPEN: "Leave it Open (1 Effort)",
-    SPOIL_AIM: "Spoil its aim (1 Effort)",
-    WOUNDS: "Only wounds (2 Effort each)",
-}
-"""What players read of the choices."""
 
 
 class Blow(Struct, frozen=True, cache_hash=True):
@@ -135,36 +117,6 @@ class Blow(Struct, frozen=True, cache_hash=True):
     close: bool = False
     answer: bool = False
     sure: bool = False
-
-
-def masked(view: Effort, side: Side) -> Effort:
-    """The view of a side without the names of those whom it does not know.
-
-    These are attackers, those who are sighted or awaited, and those to whom somebody is Open. What its own
-    units await it knows all the same.
-    """
-    known = {"", *view.named}
-
-    def shown(unit: Agent) -> Agent:
-        named = [(entry.foe, *entry.sighted) for entry in unit.readied]
-        if known.issuperset(chain(unit.open_to, *named)):
-            return unit
-        readied = tuple(
-            replace(entry, sighted=tuple(foe for foe in entry.sighted if view.has(foe)))
-            for entry in unit.readied
-            if not entry.foe or view.has(entry.foe) or unit.side == side
-        )
-        open_to = tuple(dict.fromkeys(foe if view.has(foe) else "" for foe in unit.open_to))
-        return replace(unit, readied=readied, open_to=open_to)
-
-    view = shown_as(view, shown)
-    waiting = view.pending
-    grant = waiting.prompt.grant if waiting else None
-    blow = getattr(grant, "blow", None)
-    if waiting is None or grant is None or blow is None or view.has(blow.attacker):
-        return view
-    unknown = replace(grant, blow=replace(blow, attacker=""))
-    return having(view, pending=replace(waiting, prompt=replace(waiting.prompt, grant=unknown)))
 
 
 # The attack ---------------------------------------------------------------------------------------------
@@ -207,19 +159,6 @@ def attack_nobody(state: Effort, attacker: str, target: str, manner: Manner) -> 
 
 def _guards(state: Effort, attacker: str, manner: Manner) -> bool:
     return state.unit(attacker).guarded or manner.name == "defensive"
-
-
-def bearer_of(state: Effort, target: str) -> str:
-    """Who takes an attack on a unit: a friend that has stepped in for it, else itself (E-29)."""
-    return next((unit.id for unit in state.units if unit.bearing), target)
-
-
-def nobody_bearing(state: Effort) -> Effort:
-    """The position in which nobody takes an attack on a friend any more."""
-    for unit in state.units:
-        if unit.bearing:
-            state = changed(state, unit.id, bearing=False)
-    return state
 
 
 def _roll_attack(
@@ -274,15 +213,6 @@ def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]
 
 
 # Dodging, the evasive pool, what lands ------------------------------------------------------------------
-
-
-DODGES = "dodge"
-"""What the roll of a dodge, parry or block is called."""
-
-
-def cancelled(effort: int) -> int:
-    """The Effort of an attack that so much of a dodge, parry or block cancels (E-38)."""
-    return effort // 2
 
 
 class Dodging(Decision, frozen=True):
@@ -618,10 +548,10 @@ def notice(state: Effort, mover: str = "", start: Square | None = None) -> Scrip
     waiting = [unit for unit in state.conscious() if unit.readied]
     if not waiting:
         return state
-    sights = {unit.id: in_sight_of(state, unit.id) for unit in waiting if _awaits(unit, "in_sight")}
-    news = _news(state, mover, waiting, sights)
+    sights = {unit.id: in_sight_of(state, unit.id) for unit in waiting if awaits(unit, "in_sight")}
+    news = news_of(state, mover, waiting, sights)
     to = state.unit(mover).at if mover else None
-    state = _sighting(state, sights)
+    state = having_sighted(state, sights)
     for unit, foe, came in news:
         if mover and (not state.unit(mover).conscious or state.unit(mover).at != to):
             return state
@@ -630,40 +560,6 @@ def notice(state: Effort, mover: str = "", start: Square | None = None) -> Scrip
             what = (*came, *stepped)
             state = yield from aside("prepared reaction", offer_reaction, state, unit, foe, what)
     return state
-
-
-def _news(
-    state: Effort, mover: str, waiting: list[Agent], sights: dict[str, tuple[str, ...]]
-) -> list[tuple[str, str, tuple[Cue, ...]]]:
-    """Of those who have prepared something whom they may use it on now: the mover, and who is newly in sight.
-
-    With the cue of these, in the order in which they are asked.
-    """
-    news: list[tuple[str, str, tuple[Cue, ...]]] = []
-    side = state.unit(mover).side if mover else None
-    for unit in waiting:
-        before = {foe for readied in unit.readied for foe in readied.sighted}
-        sighted = [foe for foe in sights.get(unit.id, ()) if foe not in before]
-        if mover in sighted:
-            news.append((unit.id, mover, ("in_sight",)))
-        elif side and _awaits(unit, "moves", "close") and enemies(unit.side, side):
-            news.append((unit.id, mover, ()))
-        news.extend([(unit.id, foe, ("in_sight",)) for foe in sighted if foe != mover])
-    return news
-
-
-def _sighting(state: Effort, sights: dict[str, tuple[str, ...]]) -> Effort:
-    """The position in which everybody who waits for that knows whom it has in sight."""
-    for unit, now in sights.items():
-        before = state.unit(unit).readied
-        if {readied.sighted for readied in before} != {now}:
-            state = changed(state, unit, readied=tuple([replace(entry, sighted=now) for entry in before]))
-    return state
-
-
-def _awaits(unit: Agent, *cues: Cue) -> bool:
-    """Whether a unit has prepared something against any of these."""
-    return any(readied.trigger in cues for readied in unit.readied)
 
 
 # Steps, which may be interrupted -------------------------------------------------------------------------
@@ -714,14 +610,6 @@ def climb_out(state: Effort, unit: str, to: Square) -> Script[Effort]:
     if state.unit(unit).at == to:
         state = yield from do(_arrive, _leave(state, unit, to), unit, start, 0)
     return (yield from end_with(end_hiding_in_view, state, unit))
-
-
-def halted(before: Agent, after: Agent) -> bool:
-    """Whether what interrupted a unit has ended a movement that it had not begun (E-41).
-
-    It was moved or knocked down, or is out of action.
-    """
-    return not after.conscious or after.at != before.at or after.prone != before.prone
 
 
 # Shield Another ------------------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from game.rules.events import Modifier, Rolled, why_of
 from game.rules.presentation import DiceGroup, Mood, Telling, counted, uncast
 from game.rules.scripts import Roll
 from game.rules.system import Line
+from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
 from game.systems.effort.harm import FURTHER
-from game.systems.effort.pool import NEED, POOR_DIE, TASK, AttackResult, pooled, summed
-from game.systems.effort.reactions import DODGES, KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS, cancelled
+from game.systems.effort.pool import DODGES, NEED, POOR_DIE, TASK, AttackResult, cancelled, pooled, summed
 
 NUMBER, POOR = 5, 6
 """What a die must show to be Effort, and what the one die of a poor pool must (E-01, E-04)."""

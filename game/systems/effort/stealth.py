@@ -1,9 +1,11 @@
 """Stealth: hiding, moving unnoticed, searching for hidden units (E-17, E-18, E-33)."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Self
 
 import numpy as np
+from msgspec.structs import replace
 
 from game.board.board import Board, distance_field, front_field
 from game.board.board import cached as cached_by_board
@@ -14,11 +16,11 @@ from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import MOVE, PLAIN, Situation, unwanted
 from game.rules.events import Modifier
-from game.rules.knowledge import look, ours, watched_from
+from game.rules.knowledge import look, ours, shown_as, watched_from
 from game.rules.presentation import Area, Button, counted
 from game.rules.scripts import Script, do, end_with, roll, tell
-from game.rules.state import cached, changed
-from game.rules.units import SIDES, enemies
+from game.rules.state import cached, changed, having
+from game.rules.units import SIDES, Side, enemies
 from game.systems.effort.harm import reveal
 from game.systems.effort.moves import Maneuver, StayingManeuver
 from game.systems.effort.pool import DICE, SYNERGY, check_rows, dice_text, effort_check, row
@@ -276,3 +278,33 @@ class Rotate(FreeAction, frozen=True):
     def effect(self, state: Effort) -> Script[Effort]:
         yield from tell(state, events.Turned(unit=self.unit, facing=self.facing, clause="E-18"))
         return changed(state, self.unit, facing=self.facing)
+
+
+def masked(view: Effort, side: Side) -> Effort:
+    """The view of a side without the names of those whom it does not know.
+
+    These are attackers, those who are sighted or awaited, and those to whom somebody is Open. What its own
+    units await it knows all the same.
+    """
+    known = {"", *view.named}
+
+    def shown(unit: Agent) -> Agent:
+        named = [(entry.foe, *entry.sighted) for entry in unit.readied]
+        if known.issuperset(chain(unit.open_to, *named)):
+            return unit
+        readied = tuple(
+            replace(entry, sighted=tuple(foe for foe in entry.sighted if view.has(foe)))
+            for entry in unit.readied
+            if not entry.foe or view.has(entry.foe) or unit.side == side
+        )
+        open_to = tuple(dict.fromkeys(foe if view.has(foe) else "" for foe in unit.open_to))
+        return replace(unit, readied=readied, open_to=open_to)
+
+    view = shown_as(view, shown)
+    waiting = view.pending
+    grant = waiting.prompt.grant if waiting else None
+    blow = getattr(grant, "blow", None)
+    if waiting is None or grant is None or blow is None or view.has(blow.attacker):
+        return view
+    unknown = replace(grant, blow=replace(blow, attacker=""))
+    return having(view, pending=replace(waiting, prompt=replace(waiting.prompt, grant=unknown)))

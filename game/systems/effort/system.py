@@ -8,7 +8,7 @@ from game.rules.presentation import Counted, HouseWords, Words
 from game.rules.state import PASS, WholeTurn
 from game.rules.system import System
 from game.rules.turns import EndPhase
-from game.systems.effort import FOES_FIRST, HOUSE, attack, reactions
+from game.systems.effort import FOES_FIRST, HOUSE
 from game.systems.effort.attack import (
     AreaAttack,
     BasicAttack,
@@ -20,6 +20,7 @@ from game.systems.effort.attack import (
     TwoAttacks,
 )
 from game.systems.effort.bot import BOT, attempts
+from game.systems.effort.choices import CHOICES
 from game.systems.effort.defenses import CoveringFire, DefensiveStance, EvasiveAction, FirstAid, ShieldAnother
 from game.systems.effort.edits import mended
 from game.systems.effort.harm import judge
@@ -46,11 +47,10 @@ from game.systems.effort.reactions import (
     Ready,
     Reprisal,
     Spending,
-    masked,
 )
 from game.systems.effort.rolls import lines, pool, result, telling
 from game.systems.effort.status import badges, bands, facts, gauges, pips
-from game.systems.effort.stealth import Hide, MoveWithStealth, Rotate, Search
+from game.systems.effort.stealth import Hide, MoveWithStealth, Rotate, Search, masked
 from game.systems.effort.tasks import TryTask
 from game.systems.effort.turn import FREE, GROUPS, LAST, PHASES, PREPARED, EndTurn, means
 from game.systems.effort.units import (
@@ -139,7 +139,7 @@ WORDS: Words[Effort] = Words(
     against=frozenset({NEED}),
     usual=frozenset({"E-01", "E-03", "E-21"}),
     amounts={NEED: "needs {}"},
-    choices={**reactions.CHOICES, **attack.CHOICES, PASS: "No"},
+    choices={**CHOICES, PASS: "No"},
     counts={
         "cover": (Counted("E-25", "cover"), Counted("E-16", "cover")),
         "concealment": (Counted("E-25", "concealed"),),

@@ -1,5 +1,7 @@
 """Who may react to what, and by what means (E-28, E-37 to E-45): all of it only asks, or keeps the count."""
 
+from msgspec.structs import replace
+
 from game.board.sight import sees
 from game.board.squares import Square, distance
 from game.rules.events import SOMEBODY
@@ -113,6 +115,40 @@ def in_sight_of(state: Effort, unit: str) -> tuple[str, ...]:
     return tuple([foe.id for foe in foes if sees(state.board, agent.at, foe.at)])
 
 
+def news_of(
+    state: Effort, mover: str, waiting: list[Agent], sights: dict[str, tuple[str, ...]]
+) -> list[tuple[str, str, tuple[Cue, ...]]]:
+    """Of those who have prepared something whom they may use it on now: the mover, and who is newly in sight.
+
+    With the cue of these, in the order in which they are asked.
+    """
+    news: list[tuple[str, str, tuple[Cue, ...]]] = []
+    side = state.unit(mover).side if mover else None
+    for unit in waiting:
+        before = {foe for readied in unit.readied for foe in readied.sighted}
+        sighted = [foe for foe in sights.get(unit.id, ()) if foe not in before]
+        if mover in sighted:
+            news.append((unit.id, mover, ("in_sight",)))
+        elif side and awaits(unit, "moves", "close") and enemies(unit.side, side):
+            news.append((unit.id, mover, ()))
+        news.extend([(unit.id, foe, ("in_sight",)) for foe in sighted if foe != mover])
+    return news
+
+
+def having_sighted(state: Effort, sights: dict[str, tuple[str, ...]]) -> Effort:
+    """The position in which everybody who waits for that knows whom it has in sight."""
+    for unit, now in sights.items():
+        before = state.unit(unit).readied
+        if {readied.sighted for readied in before} != {now}:
+            state = changed(state, unit, readied=tuple([replace(entry, sighted=now) for entry in before]))
+    return state
+
+
+def awaits(unit: Agent, *cues: Cue) -> bool:
+    """Whether a unit has prepared something against any of these."""
+    return any(readied.trigger in cues for readied in unit.readied)
+
+
 def may_seize(state: Effort, opportunist: str, unit: str) -> bool:
     """Whether an opportunist may still attack a unit that has left itself Open in its Close range (E-45)."""
     agent, foe = state.unit(opportunist), state.unit(unit)
@@ -139,3 +175,16 @@ def path_beside(state: Effort, unit: str, friend: str) -> tuple[Square, ...] | N
     near = [at for at in around if within[at.y, at.x]]
     best = min(near, key=lambda at: (int(reach.cost[at.y, at.x]), at.y, at.x), default=None)
     return None if best is None else reach.path(best, CLOSE)
+
+
+def bearer_of(state: Effort, target: str) -> str:
+    """Who takes an attack on a unit: a friend that has stepped in for it, else itself (E-29)."""
+    return next((unit.id for unit in state.units if unit.bearing), target)
+
+
+def nobody_bearing(state: Effort) -> Effort:
+    """The position in which nobody takes an attack on a friend any more."""
+    for unit in state.units:
+        if unit.bearing:
+            state = changed(state, unit.id, bearing=False)
+    return state

@@ -6,7 +6,8 @@ import pytest
 from game.board.squares import Square
 from game.rules.actions import Choose
 from game.systems.effort.attack import BasicAttack
-from game.systems.effort.reactions import DODGE, Dodging, FreeStep
+from game.systems.effort.choices import DODGE
+from game.systems.effort.reactions import Dodging, FreeStep
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.event_log import lost

@@ -1,0 +1,51 @@
+"""What decisions are between, and how players read that; what triggers a prepared reaction, in words."""
+
+from game.systems.effort.units import Cue
+
+WHEN: dict[Cue, str] = {
+    "in_sight": "comes into sight",
+    "moves": "moves in sight",
+    "close": "comes within Close",
+    "attacks": "attacks",
+    "open": "becomes Open",
+    "opening": "leaves an opening",
+}
+"""What an enemy does that triggers a prepared reaction, in words (E-37)."""
+
+STRIKE, HOLD = "strike", "hold"
+DODGE, ENDURE = "dodge", "endure"
+KEEP = "keep it"
+RIPOSTE, COUNTER, SEIZE, LET_GO = "riposte", "counter", "seize it", "let it go"
+USE_OPENING = "use the opening"
+STEP_IN, TAKE_IT, STAY_OUT = "step in", "take it", "stay out"
+DIVE, STAY = "dive", "stay"
+PUSH, KNOCK_DOWN, LEAVE_OPEN, SPOIL_AIM, WOUNDS = "push", "knock down", "leave open", "spoil aim", "wounds"
+"""The choices of decisions; the last of each row declines, or is what happens unasked."""
+
+MOST_NEGATED = 12
+"""The most Effort that an evasive pool is said to negate."""
+
+CHOICES: dict[str, str] = {
+    DODGE: "Dodge",
+    ENDURE: "Take it as it comes",
+    KEEP: "Keep the evasive pool",
+    **{f"negate {number}": f"Negate {number} Effort" for number in range(1, MOST_NEGATED + 1)},
+    RIPOSTE: "Riposte",
+    COUNTER: "Strike out of the stance",
+    SEIZE: "Attack the opening",
+    USE_OPENING: "Attack what it waited for (1 synergy)",
+    LET_GO: "Let it go",
+    STRIKE: "Attack now",
+    HOLD: "Go on waiting",
+    TAKE_IT: "Step in and take it",
+    STEP_IN: "Step in",
+    STAY_OUT: "Stay out of it",
+    PUSH: "Push it a square (1 Effort)",
+    KNOCK_DOWN: "Knock it down (1 Effort)",
+    LEAVE_OPEN: "Leave it Open (1 Effort)",
+    SPOIL_AIM: "Spoil its aim (1 Effort)",
+    WOUNDS: "Only wounds (2 Effort each)",
+    DIVE: "Dive for cover",
+    STAY: "Stay where it is",
+}
+"""What players read of the choices."""
