@@ -228,7 +228,7 @@ class Hints:
     def __init__(self, controller: BattleController) -> None:
         self.controller = controller
         self.up: ShownHint | None = None
-        self._found = Cached[Hint | None]()
+        self._found = Cached[tuple[Hint, str] | None]()
         self._orders: object = None
         self._seconds = PAUSE
         """For how long one has been up, or none."""
@@ -242,11 +242,11 @@ class Hints:
         if self.up or self._seconds < PAUSE or self.controller.mode not in {"play", "decide"}:
             return ""
         situation = Situation(self.controller, figures)
-        hint = self._found.get((orders, figures, known), lambda: _first(situation, known))
-        if hint is None:
+        found = self._found.get((orders, figures, known), lambda: _first(situation, known))
+        if found is None:
             return ""
-        words = keyed(hint.words).replace(WHO, hint.comes_up(situation) or "")
-        self.up = ShownHint(words, hint.topic)
+        hint, who = found
+        self.up = ShownHint(keyed(hint.words).replace(WHO, who), hint.topic)
         self._orders, self._seconds = orders, 0.0
         return hint.name
 
@@ -258,7 +258,7 @@ class Hints:
         return shown is not None
 
 
-def _first(situation: Situation, known: tuple[str, ...]) -> Hint | None:
-    """The first that comes up and is not known."""
-    new = (hint for hint in HINTS if hint.name not in known)
-    return next((hint for hint in new if hint.comes_up(situation) is not None), None)
+def _first(situation: Situation, known: tuple[str, ...]) -> tuple[Hint, str] | None:
+    """The first that comes up and is not known, and the name of whom it is about."""
+    new = ((hint, hint.comes_up(situation)) for hint in HINTS if hint.name not in known)
+    return next(((hint, who) for hint, who in new if who is not None), None)
