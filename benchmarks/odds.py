@@ -17,7 +17,7 @@ from game.match.match import Match
 from game.protocol import answers, requests
 from game.protocol.session import Session, plain
 from game.rules.actions import Action
-from game.rules.odds import best_reaction, forecast
+from game.rules.forecast import best_reaction, forecast
 from game.rules.state import AnyState, Options
 from game.rules.system import System
 from game.systems import SYSTEMS

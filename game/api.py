@@ -22,7 +22,7 @@ from game.files.records import load_record, restored, save_record
 from game.match.match import Match
 from game.match.record import Record
 from game.rules.actions import Action
-from game.rules.odds import Forecast
+from game.rules.forecast import Forecast
 from game.rules.state import Options
 from game.rules.units import Side
 from game.systems import SYSTEMS

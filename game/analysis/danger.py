@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from game.board.sight import sight_field
 from game.board.squares import Square
 from game.rules.actions import Action, foresee
+from game.rules.forecast import Verdicts, verdicts
 from game.rules.knowledge import known, watched_from
-from game.rules.odds import Verdicts, odds, verdicts
+from game.rules.odds import odds
 from game.rules.scripts import Roll
 from game.rules.state import AnyState, S, WholeTurn, having
 from game.rules.system import AnySystem, System

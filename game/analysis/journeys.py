@@ -20,9 +20,10 @@ from game.board.paths import reach, step_cost
 from game.board.squares import Square, half_squares
 from game.rules import engine
 from game.rules.actions import Action, Refusal, foresee
+from game.rules.forecast import Aside, each_way
 from game.rules.knowledge import known, ours
 from game.rules.movement import reach_of
-from game.rules.odds import Aside, each_way, nobody_reacts, odds, reacting
+from game.rules.odds import nobody_reacts, odds, reacting
 from game.rules.scripts import Do
 from game.rules.state import AnyState, S
 from game.rules.system import System

@@ -13,8 +13,8 @@ from game.match.match import Match, Taken
 from game.rules import engine
 from game.rules.actions import Choose
 from game.rules.events import Hurt, Out
+from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.knowledge import known
-from game.rules.odds import Forecast, Unforeseen, forecast
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import SIDES, Side, enemies, friends

@@ -10,8 +10,8 @@ from game.bots.decisions import Decision, declining, ending, limited
 from game.match.record import NO_PAST, Past
 from game.rules.actions import Action
 from game.rules.engine import legal
+from game.rules.forecast import Unforeseen, forecast
 from game.rules.knowledge import observed
-from game.rules.odds import Unforeseen, forecast
 from game.rules.state import S
 from game.rules.system import System
 from game.rules.turns import prompt

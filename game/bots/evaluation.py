@@ -19,9 +19,9 @@ from game.bots.traits import UNBOUNDED, Traits
 from game.rules.action_bases import Interacting
 from game.rules.actions import Action
 from game.rules.bot_values import Situation
+from game.rules.forecast import Forecast
 from game.rules.interaction import Leave, exits
 from game.rules.movement import reach_of
-from game.rules.odds import Forecast
 from game.rules.state import S, WholeTurn
 from game.rules.system import System
 from game.rules.turns import EndTurn

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.rules.actions import Action
-from game.rules.odds import Forecast, best_reaction, forecast
+from game.rules.forecast import Forecast, best_reaction, forecast
 from game.rules.state import AnyState
 from game.rules.system import System
 

@@ -21,7 +21,7 @@ from game.bots.traits import HASTY, Traits
 from game.rules import engine
 from game.rules.actions import Action
 from game.rules.engine import Sources
-from game.rules.odds import Unforeseen
+from game.rules.forecast import Unforeseen
 from game.rules.scenario import Arrive, Beat, When
 from game.rules.state import Prompt, S, WholeTurn, having
 from game.rules.system import System

@@ -18,7 +18,7 @@ from game.bots.traits import HASTY, UNBOUNDED, Traits
 from game.match.record import NO_PAST, Past
 from game.rules.actions import Action, Choose, declined
 from game.rules.engine import legal
-from game.rules.odds import Unforeseen, forecast
+from game.rules.forecast import Unforeseen, forecast
 from game.rules.state import Prompt, S, WholeTurn
 from game.rules.system import System
 from game.rules.tasks import tasks_at_hand

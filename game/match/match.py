@@ -19,9 +19,9 @@ from game.rules import engine
 from game.rules.actions import Action, Refusal
 from game.rules.engine import Sources, simulated
 from game.rules.events import AnyEvent, Revealed, Rolled, told_to
+from game.rules.forecast import Forecast, forecast
 from game.rules.knowledge import known
 from game.rules.limits import LATEST_TURN
-from game.rules.odds import Forecast, forecast
 from game.rules.scenario import Scenario
 from game.rules.scripts import Rest
 from game.rules.state import DEFAULT_TURNS, AnyState, Lying, Options, Prompt, S, fingerprint

@@ -32,8 +32,7 @@ from game.protocol import requests
 from game.protocol.request_reader import BadRequest, InternalError, NotNow, Unreadable, placed
 from game.protocol.session import Session, both_forms, chance, known_name, plain, position, question, standing
 from game.rules.actions import Choose
-from game.rules.movement import reach_of
-from game.rules.odds import (
+from game.rules.forecast import (
     Aside,
     Forecast,
     Unforeseen,
@@ -44,6 +43,7 @@ from game.rules.odds import (
     others,
     target_of,
 )
+from game.rules.movement import reach_of
 from game.rules.players import BYSTANDER
 from game.rules.scenario import Scenario
 from game.rules.scripts import Roll

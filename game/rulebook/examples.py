@@ -24,7 +24,7 @@ from game.match.sandbox import EditUnit
 from game.rulebook.questions import Question, Subject
 from game.rules import engine
 from game.rules.actions import Action
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
 from game.rules.system import AnySystem

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.match.match import Match
 from game.rules.actions import Action, Choose
-from game.rules.odds import Unforeseen, forecast
+from game.rules.forecast import Unforeseen, forecast
 from game.rules.state import FOR, TOGETHER, AnyState
 from game.rules.units import HEROES, Side
 

@@ -13,7 +13,7 @@ from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Choose, declined
 from game.rules.engine import Sources
-from game.rules.odds import asides, forecast
+from game.rules.forecast import asides, forecast
 from game.rules.state import S, having
 from game.rules.system import System
 from game.systems.effort.moves import Move as EffortMove

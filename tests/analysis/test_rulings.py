@@ -16,7 +16,7 @@ from game.files.places import maps
 from game.match.comparison import Comparison
 from game.match.match import Match
 from game.match.sandbox import EditSquare, EditUnit, Surface
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.state import Options
 from game.rules.system import System
 from game.rules.units import enemies

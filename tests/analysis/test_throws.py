@@ -14,7 +14,7 @@ from game.rules import engine
 from game.rules.actions import Action
 from game.rules.engine import Sources
 from game.rules.events import AnyEvent, Burst, Ground, Rolled
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.state import S
 from game.rules.system import System
 from game.systems.effort.attack import AreaAttack

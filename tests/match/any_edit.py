@@ -17,7 +17,7 @@ from game.files.content import shipped_catalogue
 from game.match.match import Match
 from game.protocol.engine import Engine
 from game.rules.bounds import MOST_SET, bounds
-from game.rules.odds import Unforeseen
+from game.rules.forecast import Unforeseen
 from game.rules.state import Prompt, encoded
 from game.rules.units import SIDES
 from game.systems import SYSTEMS

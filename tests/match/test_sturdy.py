@@ -13,7 +13,7 @@ from game.match.match import Match
 from game.match.replay import replay
 from game.match.sandbox import Place
 from game.rules.actions import Action
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.scenario import Scenario
 from game.rules.state import Options
 from game.rules.turns import EndPhase, EndTurn

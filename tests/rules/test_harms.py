@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from game.board.squares import Square
-from game.rules.odds import forecast, others
+from game.rules.forecast import forecast, others
 from game.systems.narrative.attack import Shoot as NarrativeShoot
 from game.systems.phased.ranged import Shoot as PhasedShoot
 from game.systems.squad.attack import Shoot

@@ -17,7 +17,8 @@ from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Choose, decide, declined
 from game.rules.engine import Sources, play
-from game.rules.odds import Budget, Forecast, asides, best_reaction, forecast, odds, reacting
+from game.rules.forecast import Forecast, asides, best_reaction, forecast
+from game.rules.odds import Budget, odds, reacting
 from game.rules.scripts import Ask, Script, do, end_with, roll
 from game.rules.state import Decision, Prompt, changed
 from game.rules.system import Judged

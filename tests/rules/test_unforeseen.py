@@ -3,8 +3,8 @@
 import pytest
 
 from game.board.squares import Square
+from game.rules.forecast import Unforeseen, forecast
 from game.rules.knowledge import view
-from game.rules.odds import Unforeseen, forecast
 from game.rules.state import NoUnit, having
 from game.systems.squad.attack import Shoot
 from game.systems.squad.system import SQUAD

@@ -11,19 +11,8 @@ from game.dice import Amount, Check, d
 from game.physics.motion import Roll as Rolling
 from game.rules.actions import Choose, decide
 from game.rules.events import Said
-from game.rules.odds import (
-    MOST_STEPS,
-    Budget,
-    Odds,
-    _offered,
-    _ranges,
-    asides,
-    best_reaction,
-    forecast,
-    odds,
-    others,
-    target_of,
-)
+from game.rules.forecast import _offered, _ranges, asides, best_reaction, forecast, others, target_of
+from game.rules.odds import MOST_STEPS, Budget, Odds, odds
 from game.rules.scripts import Do, Script, aside, do, hanging, rest, roll, tell
 from game.rules.state import Decision, Prompt, changed, having
 from game.rules.system import Judged

@@ -21,8 +21,8 @@ from game.match.replay import replay
 from game.rules.actions import Action, Choose, declined, foresee
 from game.rules.engine import Sources, play, view
 from game.rules.events import AnyEvent
+from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.knowledge import look, observes, watched
-from game.rules.odds import Forecast, Unforeseen, forecast
 from game.rules.scripts import Do
 from game.rules.state import AnyState, Chosen, Options, encoded, fingerprint
 from game.rules.system import System

@@ -18,8 +18,8 @@ from game.match.match import Match
 from game.match.replay import replay
 from game.rules.actions import Choose
 from game.rules.engine import legal, view, why_none
+from game.rules.forecast import forecast
 from game.rules.knowledge import known, observes
-from game.rules.odds import forecast
 from game.rules.state import AnyState, Options, changed, encoded
 from game.rules.system import System
 from game.rules.units import SIDES, Side

@@ -11,7 +11,7 @@ from game.files.places import maps
 from game.match.match import Match
 from game.rules import odds
 from game.rules.actions import Action
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.state import AnyState, Options
 from game.systems import SYSTEMS
 

@@ -9,8 +9,8 @@ from game.board.squares import Square, distance, towards
 from game.match.match import Match
 from game.rules import engine, turns
 from game.rules.actions import Action, Refusal
+from game.rules.forecast import Unforeseen, forecast
 from game.rules.knowledge import ours
-from game.rules.odds import Unforeseen, forecast
 from game.rules.presentation import Pip, Reachable, Verb
 from game.rules.state import AnyState
 from game.ui import commands

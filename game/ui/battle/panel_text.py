@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.rules.actions import Choose, Refusal
-from game.rules.odds import Forecast, Unforeseen, forecast
+from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.presentation import MEANINGS, Meaning, Telling, counted
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import Phase

@@ -11,8 +11,8 @@ from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square, distance
 from game.rules.actions import Action
+from game.rules.forecast import Unforeseen
 from game.rules.knowledge import last_seen, ours
-from game.rules.odds import Unforeseen
 from game.rules.presentation import counted
 from game.rules.scenario import Plot, Zone
 from game.rules.units import Side

@@ -12,8 +12,8 @@ from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.events import Modifier
+from game.rules.forecast import Forecast, asides, best_reaction, forecast
 from game.rules.knowledge import last_seen
-from game.rules.odds import Forecast, asides, best_reaction, forecast
 from game.rules.presentation import Telling
 from game.rules.scripts import Roll
 from game.rules.state import AnyState

@@ -13,7 +13,7 @@ from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action, Choose
 from game.rules.engine import Sources
-from game.rules.odds import asides, best_reaction, forecast
+from game.rules.forecast import asides, best_reaction, forecast
 from game.systems.effort.attack import AreaAttack, BasicAttack, DesperateAttack
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare

@@ -6,7 +6,7 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.presentation import Telling, Verb
 from game.systems.effort.attack import AreaAttack, BasicAttack
 from game.systems.effort.defenses import ShieldAnother

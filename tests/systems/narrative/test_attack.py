@@ -9,7 +9,7 @@ from game.board.squares import Square
 from game.dice import distribution
 from game.match.match import Match
 from game.rules.events import Modifier, Said
-from game.rules.odds import forecast, others
+from game.rules.forecast import forecast, others
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot
 from game.systems.narrative.items import Load, UseItem
 from game.systems.narrative.stances import Aim

@@ -7,7 +7,7 @@ import pytest
 from game.dice import Amount, Check, d
 from game.match.match import Match
 from game.rules.events import Modifier, Rolled
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.presentation import DiceGroup, Telling
 from game.rules.scripts import Roll
 from game.systems.narrative.attack import Shoot

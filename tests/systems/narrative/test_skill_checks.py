@@ -8,7 +8,7 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import AnyEvent, Said, Status
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.systems.narrative import COMPUTER_SPENDS
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.hiding import Hide, Search

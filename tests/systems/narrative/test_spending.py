@@ -17,7 +17,7 @@ from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.engine import legal, view
 from game.rules.events import AnyEvent, Hurt, Modifier, Said, Status
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.state import encoded
 from game.rules.units import Side
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot

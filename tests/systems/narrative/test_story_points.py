@@ -10,7 +10,7 @@ from game.dice import distribution
 from game.match.match import Match
 from game.rules.engine import view
 from game.rules.events import AnyEvent, Said
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.turns import EndPhase
 from game.rules.units import Side
 from game.systems.narrative.attack import Shoot

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.board.squares import Square
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import Result
 from game.systems.narrative.hiding import Search

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Out, Said
-from game.rules.odds import asides, forecast
+from game.rules.forecast import asides, forecast
 from game.rules.scenario import Zone
 from game.systems.phased.actions import Hide
 from game.systems.phased.melee import Strike

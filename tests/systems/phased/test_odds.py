@@ -12,7 +12,7 @@ from game.board.squares import Square
 from game.files.content import shipped_catalogue
 from game.match.match import Match
 from game.rules.actions import Choose
-from game.rules.odds import asides, best_reaction, forecast, others
+from game.rules.forecast import asides, best_reaction, forecast, others
 from game.systems.phased.covering import CoveringFire
 from game.systems.phased.melee import Strike
 from game.systems.phased.moves import Move, Run

@@ -9,7 +9,7 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.bot_values import Situation
 from game.rules.events import Moved, Said, Status
-from game.rules.odds import best_reaction, forecast
+from game.rules.forecast import best_reaction, forecast
 from game.rules.state import Memory, encoded, fingerprint, having
 from game.rules.turns import EndTurn
 from game.systems.phased.actions import Hug

@@ -5,7 +5,7 @@ from typing import Any
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Rolled
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.systems.phased.actions import Hide
 from game.systems.phased.announce import Redirect
 from game.systems.phased.covering import CoveringFire

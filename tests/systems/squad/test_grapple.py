@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import SOMEBODY, Fell, Hurt, Moved, Out, Revealed, Said, Status
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.scenario import Zone
 from game.rules.state import Memory, having
 from game.rules.turns import EndPhase, EndTurn

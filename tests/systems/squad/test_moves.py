@@ -9,7 +9,7 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.events import Fell, Hurt, Moved, Out, Revealed, Said, Status
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.scenario import Event, Message, When, Zone
 from game.systems.squad.moves import PAIN, Climb, Dash, Jump, Move, jump_number, jump_squares
 from game.systems.squad.stances import Aim

@@ -14,7 +14,7 @@ from game.match.match import Match
 from game.rules import engine
 from game.rules.actions import Action
 from game.rules.engine import Sources
-from game.rules.odds import Forecast, forecast, others
+from game.rules.forecast import Forecast, forecast, others
 from game.rules.turns import EndTurn
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.stances import Aim

@@ -9,7 +9,7 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.events import Moved, Out, Status
-from game.rules.odds import asides, forecast
+from game.rules.forecast import asides, forecast
 from game.rules.state import encoded
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.grapple import Push, Trip

@@ -10,7 +10,7 @@ from game.dice import distribution
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.events import Modifier, Rolled
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.rules.presentation import DiceGroup, Telling
 from game.rules.scripts import Roll
 from game.systems.squad.attack import Shoot

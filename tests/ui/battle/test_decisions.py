@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.rules.actions import Choose
 from game.rules.events import Rolled
-from game.rules.odds import forecast
+from game.rules.forecast import forecast
 from game.systems.squad.moves import PAIN, Jump, Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App

@@ -7,7 +7,7 @@ import pytest
 
 from game.analysis.danger import reply
 from game.board.squares import Square
-from game.rules.odds import best_reaction, forecast
+from game.rules.forecast import best_reaction, forecast
 from game.ui.app import App
 from game.ui.battle.shot_figures import DamageBar, shot_figures
 from game.ui.battle.shot_panel import MOST_BARS, briefly, gathered, told, weighed
