@@ -122,9 +122,14 @@ def seated(system: System[S], seen: S, unit: str) -> Iterator[S]:
         yield seen
     elif seen.has(unit) and seen.unit(unit).conscious:
         ready, _ = system.attacks(seen, unit, unit)
-        for number, part in enumerate(system.phases):
-            there = having(ready, outcome=None, pending=None, clock=replace(seen.clock, phase=number))
-            for place, seat in enumerate(part.seats(there)):
-                if unit in seat.units:
-                    clock = replace(there.clock, seat=place, active=unit, done=(), taken=False)
-                    yield having(there, clock=clock)
+        yield from in_turn(system, ready, unit)
+
+
+def in_turn(system: System[S], seen: S, unit: str) -> Iterator[S]:
+    """The position as it is, but in a unit's turn: one for each seat that the unit has."""
+    for number, part in enumerate(system.phases):
+        there = having(seen, outcome=None, pending=None, clock=replace(seen.clock, phase=number))
+        for place, seat in enumerate(part.seats(there)):
+            if unit in seat.units:
+                clock = replace(there.clock, seat=place, active=unit, done=(), taken=False)
+                yield having(there, clock=clock)

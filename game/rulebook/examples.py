@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
-from game.analysis.danger import Reply, best, replies, seated
+from game.analysis.danger import Reply, best, in_turn, replies, seated
 from game.analysis.field import Field
 from game.analysis.journeys import Journey, journey
 from game.analysis.overlays import field
@@ -21,11 +21,15 @@ from game.files.map_reader import load_map
 from game.files.places import assets
 from game.match.comparison import Comparison
 from game.match.sandbox import EditUnit
+from game.rulebook.changes import Change, changes
 from game.rulebook.questions import Question, Subject
 from game.rules import engine
-from game.rules.actions import Action
+from game.rules.actions import Action, Refusal
 from game.rules.forecast import forecast
+from game.rules.odds import odds
+from game.rules.presentation import Verb
 from game.rules.scenario import Scenario
+from game.rules.scripts import Roll
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import Unit
@@ -50,6 +54,13 @@ class Figures(NamedTuple):
     target: str = ""
 
 
+class Possible(NamedTuple):
+    """A button of a unit, and why it can do nothing of the kind now; without a reason it can."""
+
+    verb: Verb
+    refusals: tuple[Refusal, ...]
+
+
 class Answer(NamedTuple):
     """A position with all that its question comes to; what was not asked for is None or empty."""
 
@@ -60,6 +71,9 @@ class Answer(NamedTuple):
     sighting: Sighting | None = None
     said: tuple[Said, ...] = ()
     figures: Figures | None = None
+    rolls: tuple[Roll, ...] = ()
+    changes: tuple[Change, ...] = ()
+    choices: tuple[Possible, ...] = ()
     journey: Journey[Any] | None = None
     field: Field | None = None
 
@@ -110,13 +124,14 @@ def _attack(asked: Answer) -> Answer:
         raise BadExample(f"{asked.question.title}: {unit.id} has no such attack on {target.id}")
     label = _label(system, seen, reply.action)
     seeing = sighting(asked.state.board, unit.at, target.at, unit.vision)
-    return asked._replace(sighting=seeing, figures=Figures(reply, label, target.id))
+    figures = Figures(reply, label, target.id)
+    return asked._replace(sighting=seeing, figures=figures, rolls=_chosen(asked.question, reply.rolls))
 
 
 def _act(asked: Answer) -> Answer:
     unit = _unit(asked, asked.question.by)
     system, seen = asked.system, engine.view(asked.system, asked.state, unit.side)
-    for position in seated(system, seen, unit.id):
+    for position in _turns(system, seen, unit.id):
         for action in _legal(system, position, unit.id):
             if _fits(asked.question, action):
                 foreseen = forecast(system, position, action)
@@ -124,8 +139,19 @@ def _act(asked: Answer) -> Answer:
                     action, foreseen.hit, foreseen.takes_out, foreseen.expected, foreseen.odds.rolls
                 )
                 label, target = _label(system, position, action), getattr(action, "target", "")
-                return asked._replace(figures=Figures(figures, label, target))
+                ends = tuple(foreseen.odds.outcomes)
+                return asked._replace(
+                    figures=Figures(figures, label, target),
+                    rolls=_chosen(asked.question, foreseen.odds.rolls),
+                    changes=tuple(changes(system, position, *ends)) if len(ends) == 1 else (),
+                )
     raise BadExample(f"{asked.question.title}: {unit.id} can do nothing of the kind")
+
+
+def _turns(system: AnySystem, seen: AnyState, unit: str) -> Iterator[AnyState]:
+    """The turn of a unit as it stands there, else its next one, in each of its seats."""
+    yield from in_turn(system, seen, unit)
+    yield from seated(system, seen, unit)
 
 
 def _legal(system: AnySystem, position: AnyState, unit: str) -> Iterator[Action[Any]]:
@@ -152,8 +178,59 @@ def _overlay(asked: Answer) -> Answer:
     return asked._replace(field=shown)
 
 
-_ASKED = {"sight": _sight, "attack": _attack, "act": _act, "way": _way, "overlay": _overlay}
+def _choices(asked: Answer) -> Answer:
+    unit, system = _unit(asked, asked.question.by), asked.system
+    seen = engine.view(system, asked.state, unit.side)
+    turns = ((there, tuple(_legal(system, there, unit.id))) for there in _turns(system, seen, unit.id))
+    position, legal = next(((there, legal) for there, legal in turns if legal), (seen, ()))
+    groups = asked.question.groups
+    return asked._replace(
+        choices=tuple(
+            Possible(verb, _why_none(system, position, unit.id, verb, legal))
+            for verb in system.verbs(position, unit.id)
+            if not groups or verb.group in groups
+        )
+    )
+
+
+def _why_none(
+    system: AnySystem, position: AnyState, unit: str, verb: Verb, legal: tuple[Action[Any], ...]
+) -> tuple[Refusal, ...]:
+    """Why nothing can be done of a button; empty when something of it is legal."""
+    if any(verb.settles(action) for action in legal):
+        return ()
+    return engine.why_none(system, position, unit, verb.kind, verb.settled, field=verb.field)
+
+
+def _phase(asked: Answer) -> Answer:
+    begins = next((each.begin for each in asked.system.phases if each.name == asked.question.kind), None)
+    if begins is None:
+        raise BadExample(f"{asked.question.title}: there is no phase {asked.question.kind}")
+    return asked._replace(rolls=_chosen(asked.question, odds(begins, asked.state).rolls))
+
+
+def _position(asked: Answer) -> Answer:
+    return asked
+
+
+_ASKED = {
+    "sight": _sight,
+    "attack": _attack,
+    "act": _act,
+    "way": _way,
+    "overlay": _overlay,
+    "choices": _choices,
+    "phase": _phase,
+    "position": _position,
+}
 """How each question is answered."""
+
+
+def _chosen(question: Question, rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
+    """The rolls from that on which is to be shown."""
+    if question.roll and question.roll >= len(rolls):
+        raise BadExample(f"{question.title}: there are {len(rolls)} rolls")
+    return rolls[question.roll :]
 
 
 def _fits(question: Question, action: Action[Any]) -> bool:

@@ -20,10 +20,15 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     * `attack`: what the best plain attack of `by` on `at` comes to, of that `kind`, with these `fields`;
     * `act`: what an action of `by` of a `kind` with these `fields` comes to;
     * `way`: what it costs `by` to go to `at`, and what threatens on the way;
-    * `overlay`: the field named `overlay`, from `by` or from the whole `side`.
+    * `overlay`: the field named `overlay`, from `by` or from the whole `side`;
+    * `choices`: what `by` can do as its turn begins, and why nothing else, of the `groups` or of all;
+    * `phase`: what is rolled as the phase of the name `kind` begins;
+    * `position`: what every unit is and has.
+
+    Of several rolls that an act leads to, the one of the number `roll` is shown.
     """
 
-    ask: Literal["sight", "attack", "act", "way", "overlay"]
+    ask: Literal["sight", "attack", "act", "way", "overlay", "choices", "phase", "position"]
     map: str
     title: str
     system: str = ""
@@ -32,6 +37,8 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str = ""
     fields: dict[str, Any] = {}
     overlay: str = ""
+    groups: tuple[str, ...] = ()
+    roll: int = 0
     side: Side | None = None
     states: dict[str, dict[str, Any]] = {}
     says: str = ""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from game.dice import distribution
 from game.rulebook.book import Page, rulebook
 from game.rulebook.examples import BadExample, answer
 from game.rulebook.questions import Question
@@ -16,9 +17,29 @@ ALL = [(page, number) for page in rulebook().pages.values() for number in range(
 @pytest.mark.parametrize(("page", "number"), ALL, ids=[f"{page.name}-{number}" for page, number in ALL])
 def test_every_example_has_its_answer(page: Page, number: int) -> None:
     made = answer(page.heading.examples[number])
-    asked = {"sight": made.sighting, "way": made.journey, "overlay": made.field}
+    asked = {
+        "sight": made.sighting,
+        "way": made.journey,
+        "overlay": made.field,
+        "choices": any(not choice.refusals for choice in made.choices),
+        "phase": made.rolls,
+        "position": made.state.units,
+    }
     assert asked.get(made.question.ask, made.figures)
     assert made.journey is None or len(made.journey.steps) > 1 or made.journey.stopped
+
+
+WITHOUT = {"book", "turn", "log", "decisions", "files", "order"}
+"""Pages that need no example: they are about the window itself, or about an order in words."""
+
+
+def test_every_page_that_a_picture_helps_has_an_example() -> None:
+    bare = {page.name.partition("/")[2] for page in rulebook().pages.values() if lacks(page)}
+    assert bare == WITHOUT
+
+
+def lacks(page: Page) -> bool:
+    return page.kind == "subject" and not page.heading.examples
 
 
 def asked(**values: object) -> Question:
@@ -41,6 +62,31 @@ def test_states_that_the_map_does_not_have_are_given() -> None:
     assert figures.reply.hit == Fraction(15, 16)
 
 
+def test_what_a_unit_can_do_is_told_and_why_not_the_rest() -> None:
+    """A Dash comes after a Move (S-06); who stands next to nobody strikes nobody (S-28)."""
+    choices = answer(asked(ask="choices", by="ada")).choices
+    told = {choice.verb.label: [refusal.clause for refusal in choice.refusals][:1] for choice in choices}
+    assert (told["Move"], told["Dash"], told["Close combat"]) == ([], ["S-06"], ["S-28"])
+
+
+def test_what_an_act_changes_is_told() -> None:
+    """Who has had its free maneuver pays the next with two strain (N-06)."""
+    states = {"ada": {"stats.rank": "nemesis", "maneuvers": 1, "credit": 0}}
+    made = answer(asked(ask="act", system="narrative", by="ada", kind="aim", states=states))
+    (strain, aiming) = made.changes
+    assert strain.gauge
+    assert (strain.gauge.label, strain.was, strain.gauge.left) == ("strain", 11, 9)
+    assert aiming.badge
+    assert (aiming.badge.name, aiming.gone) == ("aiming 1", False)
+
+
+def test_the_roll_with_which_a_phase_begins_is_told() -> None:
+    """The foes break on 16 less 8 for who fights alone (P-04): 3d6 reach it with 181 in 216."""
+    (roll,) = answer(asked(ask="phase", system="phased", kind="Initiative")).rolls
+    chances = distribution(roll.check)
+    assert chances.chance_that(lambda result: result[1]) == Fraction(181, 216)
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -49,6 +95,8 @@ def test_states_that_the_map_does_not_have_are_given() -> None:
         asked(ask="act", by="ada", kind="fly"),
         asked(ask="sight", by="ada", at=(40, 2)),
         asked(ask="overlay", by="ada", overlay="stealth"),
+        asked(ask="phase", kind="Tea"),
+        asked(by="ada", at="xan", roll=7),
     ],
 )
 def test_an_example_that_makes_no_sense_is_refused(question: Question) -> None:

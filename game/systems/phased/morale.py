@@ -20,6 +20,9 @@ from game.systems.phased.units import Fighter, Group, Phased, group_of
 HEROES_FIRST = 10
 """At or above this the heroes act first (P-02)."""
 
+MUSTER = "initiative and morale"
+"""What the roll is called that says who acts first and whether the foes break (P-02, P-03)."""
+
 FRESH, DEATH, DEVASTATED = 4, -2, -8
 """What changes the Break number (P-04)."""
 
@@ -109,7 +112,7 @@ def muster(state: Phased) -> Script[Phased]:
     rows = break_rows(state, "foes")
     chooses = bool(state.options.rule(CHOOSE_ORDER))
     first = Modifier(HEROES_FIRST, FIRST, "initiative", "P-51" if chooses else "P-02")
-    check = break_check(rows, "initiative and morale")
+    check = break_check(rows, MUSTER)
     begin, broken = yield from roll(state, check, "P-02", modifiers=(first, *rows))
     state = having(state, turn=replace(state.turn, first="heroes" if begin else "foes"))
     state = yield from _settle(state, "foes", broken=broken)

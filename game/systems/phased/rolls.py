@@ -6,7 +6,7 @@ from collections.abc import Callable
 from game.rules.events import Modifier, Rolled, why_of
 from game.rules.presentation import DiceGroup, Mood, Telling, plainly, uncast
 from game.rules.scripts import Roll
-from game.systems.phased.morale import BREAK, FIRST, HEROES_FIRST
+from game.systems.phased.morale import BREAK, FIRST, HEROES_FIRST, MUSTER
 from game.systems.phased.pool import DAMAGE, need_of, total
 from game.systems.phased.tasks import BONUS, NUMBER
 
@@ -33,6 +33,12 @@ def pool(roll: Roll) -> Telling:
 
 def result(roll: Roll, value: object) -> str:
     """What a roll can come to, in words."""
+    if roll.check.label == MUSTER and isinstance(value, tuple):
+        begin, broken = value
+        morale = (
+            f", {'the foes break' if broken else 'nobody breaks'}" if _rows(roll.modifiers, BREAK) else ""
+        )
+        return f"{_group_of(heroes=begin)} first{morale}"
     if isinstance(value, bool):
         return "made" if value else "failed"
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -73,10 +79,14 @@ def _damage(event: Rolled) -> Telling:
     return Telling((_group(event, note),), f"{sum(event.faces) + added} damage, before armor")
 
 
+def _group_of(*, heroes: bool) -> str:
+    return "the heroes" if heroes else "the foes"
+
+
 def _muster(event: Rolled) -> Telling:
     thrown = sum(event.faces)
     numbers = _rows(event.modifiers, BREAK)
-    who = "the heroes" if thrown >= HEROES_FIRST else "the foes"
+    who = _group_of(heroes=thrown >= HEROES_FIRST)
     chosen = any(row.what == FIRST and row.clause == "P-51" for row in event.modifiers)
     first = f"{who} choose who acts first" if chosen else f"{who} act first"
     broken = f"; Break {sum(numbers)}: {'broken' if thrown >= sum(numbers) else 'steady'}" if numbers else ""
@@ -125,7 +135,7 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     **dict.fromkeys(ATTACKS, _attack),
     **dict.fromkeys(SHARED, _shared),
     "damage": _damage,
-    "initiative and morale": _muster,
+    MUSTER: _muster,
     "morale": _below("the heroes break", "steady"),
     "rallying cry": _below("nobody rallies", "the broken rally"),
     "overrun": _damage,

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import groupby
 
 from pygame import Surface
 
 from game.analysis.sight_report import SaidTone
 from game.dice import distribution
+from game.rulebook.changes import Change
 from game.rulebook.examples import Answer, Figures
 from game.rules.scripts import Roll
 from game.ui.battle.dice import roll_strip
 from game.ui.board.camera import Camera
-from game.ui.board.card import Row, Span, row
+from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import percent, squares_words, with_names
+from game.ui.board.gauges import gauge_words, tip
 from game.ui.board.overlays.layers import patterns, plain_layer
 from game.ui.board.picture import Backdrop, BoardPicture, Course
 from game.ui.board.pieces import pieces_of, signs, stamina_of
@@ -91,8 +94,7 @@ def _actor(answer: Answer) -> str:
 
 def dice(answer: Answer, width: int, look: Look) -> Surface | None:
     """The dice of an example before they fall; None where none are rolled."""
-    rolls = answer.figures.reply.rolls if answer.figures else ()
-    pool = answer.system.words.pool(rolls[0]) if rolls else None
+    pool = answer.system.words.pool(answer.rolls[0]) if answer.rolls else None
     return roll_strip(look, pool, width) if pool and pool.dice else None
 
 
@@ -110,8 +112,15 @@ def _named(answer: Answer, line: Row) -> Row:
 def _rows(answer: Answer) -> Iterator[Row]:
     for said in answer.said:
         yield row(Span(said.text, TONES[said.tone]), note=said.clause)
-    if answer.figures:
-        yield from _figure_rows(answer, answer.figures)
+    if answer.figures and answer.question.ask == "attack":
+        yield _chances(answer, answer.figures)
+    if answer.rolls:
+        yield from _roll_rows(answer, answer.rolls[0])
+    for change in answer.changes:
+        yield from _change_rows(change)
+    if answer.question.ask == "position":
+        yield from _standing_rows(answer)
+    yield from _choice_rows(answer)
     if answer.journey:
         yield from _journey_rows(answer)
     if answer.field:
@@ -119,24 +128,64 @@ def _rows(answer: Answer) -> Iterator[Row]:
             yield row(Span(label, "soft"), mark=pattern)
 
 
-def _figure_rows(answer: Answer, figures: Figures) -> Iterator[Row]:
+def _chances(answer: Answer, figures: Figures) -> Row:
+    """What an attack comes to in short."""
     reply = figures.reply
-    attack = answer.question.ask == "attack"
-    if attack:
-        yield row(
-            Span(percent(reply.hit), "gold", "title"),
-            Span(" to hit   ", "soft", "small"),
-            Span(percent(reply.takes_out), "ink", "strong"),
-            Span(" out   ", "soft", "small"),
-            Span(f"{float(reply.expected):.1f}", "ink", "strong"),
-            Span(f" {answer.system.words.damage} expected", "soft", "small"),
-        )
-    first = reply.rolls[0] if reply.rolls else None
-    if first and not attack:
-        yield from _results(answer, first)
-    for modifier in dict.fromkeys(first.modifiers if first else ()):
+    return row(
+        Span(percent(reply.hit), "gold", "title"),
+        Span(" to hit   ", "soft", "small"),
+        Span(percent(reply.takes_out), "ink", "strong"),
+        Span(" out   ", "soft", "small"),
+        Span(f"{float(reply.expected):.1f}", "ink", "strong"),
+        Span(f" {answer.system.words.damage} expected", "soft", "small"),
+    )
+
+
+def _roll_rows(answer: Answer, shown: Roll) -> Iterator[Row]:
+    """What a roll can come to, unless that is told already, and what counts in it."""
+    if answer.question.ask != "attack" or answer.question.roll:
+        yield from _results(answer, shown)
+    for modifier in dict.fromkeys(shown.modifiers):
         amount = answer.system.words.amount(modifier.what, modifier.value)
         yield row(Span(f"{amount}  ", "ink"), Span(modifier.why, "soft"), note=modifier.clause)
+
+
+def _change_rows(change: Change) -> Iterator[Row]:
+    """What an act makes of a unit."""
+    who = Span(f"{change.unit}: ", "ink", "strong")
+    if gauge := change.gauge:
+        yield row(
+            who, Span(f"{gauge.label} {gauge.left}/{gauge.full}"), Span(f", {change.was} before", "soft")
+        )
+    elif change.badge and change.gone:
+        yield row(who, Span(f"no longer {change.badge.name}", "soft"), note=change.badge.clause)
+    elif change.badge:
+        first, *more = tip(change.badge)
+        yield first._replace(spans=(who, *first.spans))
+        yield from more
+
+
+def _standing_rows(answer: Answer) -> Iterator[Row]:
+    """Every unit with what it has and what it is."""
+    words, state = answer.system.words, answer.state
+    for unit in state.units:
+        had = "   ".join(map(gauge_words, words.gauges(unit)))
+        yield row(Span(f"{unit.name}   ", unit.side, "strong"), Span(had, "soft"), space=4)
+        for badge in words.badges(state, unit):
+            yield from tip(badge)
+
+
+def _choice_rows(answer: Answer) -> Iterator[Row]:
+    """The buttons of a unit by their groups: those that it can press, then each other one with why not."""
+    for group, choices in groupby(answer.choices, lambda choice: choice.verb.group):
+        alike = tuple(choices)
+        yield heading(group)
+        if ready := "  ·  ".join(choice.verb.label for choice in alike if not choice.refusals):
+            yield row(Span(ready, "ink", "strong"))
+        for choice in alike:
+            for refusal in choice.refusals[:1]:
+                label = Span(f"{choice.verb.label}: ", "faint")
+                yield row(label, Span(refusal.text, "soft"), note=refusal.clause)
 
 
 def _results(answer: Answer, roll: Roll) -> Iterator[Row]:
