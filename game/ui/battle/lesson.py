@@ -21,6 +21,12 @@ DONE = Pointer(button="done")
 NOT_NOW = " Not just now: first Done ({done})."
 """What is added when the action that is asked for is not possible before the turn of somebody ends."""
 
+AHEAD, ENDED = " That is done already: go on with Next.", " The battle is over: read on with Next."
+"""What is added to a step that was done before it could be read, and to one that nobody can do any more."""
+
+GLANCE = 1.5
+"""Seconds in which nobody has read a step: what is done sooner was not done because of it."""
+
 
 class Looked(NamedTuple):
     """What of the window a person looks at: the overlays that are laid, the panels that are open."""
@@ -44,6 +50,10 @@ class Lesson:
         self._since = len(self._done)
         """How many actions had been done when a step was reached last: later ones count."""
         self._strayed = False
+        self._shown = 0.0
+        """Seconds that the step has been up, while nothing else was shown."""
+        self._ahead = False
+        """Whether what the step asks for was there before it could be read: it stays until gone on from."""
         self.skipped = False
         """Whether the step that was left last was left undone."""
         self._read_again = False
@@ -62,8 +72,14 @@ class Lesson:
 
     @property
     def _goal(self) -> Goal | None:
-        """What is waited for; None in a step that is read, or read again."""
-        return self.step.goal if self.step and not self._read_again else None
+        """What is waited for; None in a step that is read, or read again, or was done before."""
+        waits = not (self._read_again or self._ahead or self._ended)
+        return self.step.goal if self.step and waits else None
+
+    @property
+    def _ended(self) -> bool:
+        """Whether the battle is over: what is asked for cannot be done any more."""
+        return self._controller.mode == "over"
 
     @property
     def over(self) -> bool:
@@ -85,25 +101,34 @@ class Lesson:
         step = self.step
         if step is None:
             return ""
-        return keyed((step.instead if self.strayed else step.say) + (NOT_NOW if self._has_to_wait else ""))
+        return keyed((step.instead if self.strayed else step.say) + self._tail)
+
+    @property
+    def _tail(self) -> str:
+        """What is added to the words of the step, as the battle stands."""
+        if self._has_to_wait:
+            return NOT_NOW
+        if not (self.step and self.step.goal) or self._read_again:
+            return ""
+        return AHEAD if self._ahead else ENDED if self._ended else ""
 
     @property
     def strayed(self) -> bool:
         """Whether something else was done than what the step asks for, and something is said of it."""
         step = self.step
-        return bool(self._strayed and step and step.instead)
+        return bool(self._strayed and step and step.instead and self._goal)
 
     @property
     def pointer(self) -> Pointer | None:
         """What is pointed at: what ends the turn, where that comes first; no button that is not there."""
         if self.step is None or self._has_to_wait:
             return DONE
-        pointer = self.step.pointer
-        return None if pointer and pointer.button and not self._is_possible else pointer
+        pointer, idle = self.step.pointer, self._ahead or self._ended or not self._is_possible
+        return None if pointer and pointer.button and idle else pointer
 
     def every_text(self) -> tuple[str, ...]:
         """All that may have to be said in it: the panel is as tall as the longest of them needs."""
-        ends = {step: NOT_NOW if step.goal and step.goal.kind == "act" else "" for step in self.stage.steps}
+        ends = {step: max(AHEAD, ENDED, key=len) if step.goal else "" for step in self.stage.steps}
         return tuple(keyed(text + end) for step, end in ends.items() for text in (step.say, step.instead))
 
     def go(self, steps: int) -> None:
@@ -112,7 +137,7 @@ class Lesson:
         self.at = max(0, min(len(self.stage.steps), self.at + steps))
         if steps < 0 or (left and left.goal):
             self._since = len(self._done)
-        self._strayed, self._read_again = False, steps < 0
+        self._strayed, self._ahead, self._read_again, self._shown = False, False, steps < 0, 0.0
         place = LessonPlace(self.operation.id, self.stage.id, self.at, over=self.over)
         self._controller.plan = replace(self._controller.plan, lesson=place)
 
@@ -121,15 +146,23 @@ class Lesson:
         self.skipped = self._goal is not None
         self.go(1)
 
-    def follow(self, looked: Looked) -> None:
-        """Go on as far as what is asked for has been done and shown."""
-        controller = self._controller
-        if controller.animator.busy:
+    def follow(self, looked: Looked, seconds: float) -> None:
+        """Go on where what is asked for has been done and shown; so much time has gone by.
+
+        No step goes by unread: one that is done as it comes up stays, and so does each after the end of the
+        battle, unless that is lost, and has to be fought again.
+        """
+        if self._controller.animator.busy:
             return
         self._since = min(self._since, len(self._done))  # some may have been taken back
-        while (goal := self._goal) and self._is_reached(goal, looked):
-            self.go(1)
-        if controller.mode == "over" and self.step:
+        goal = self.step.goal if self.step and not (self._read_again or self._ahead) else None
+        if goal and self._is_reached(goal, looked):
+            if self._shown < GLANCE:
+                self._ahead = True
+            else:
+                self.go(1)
+        self._shown += seconds
+        if self.lost and self.step:
             self.go(len(self.stage.steps))
         if step := self.step:
             names = step.goal.names if step.goal and step.goal.kind == "act" else ()

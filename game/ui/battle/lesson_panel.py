@@ -34,15 +34,17 @@ class LessonSheet(NamedTuple):
     first: bool
 
 
-def sheet(lesson: Lesson) -> LessonSheet:
-    """The sheet of the step that is up."""
+def sheet(lesson: Lesson, *, aims: bool = False) -> LessonSheet:
+    """The sheet of the step that is up; while the keys aim at a square, Enter is for that."""
+    last = lesson.at == len(lesson.stage.steps) - 1
+    enters = lesson.only_read and not aims
     return LessonSheet(
         lesson.stage.name,
         f"{min(lesson.at + 1, len(lesson.stage.steps))} of {len(lesson.stage.steps)}",
         lesson.words,
         "gold" if lesson.strayed else "ink",
-        "Next" if lesson.only_read else "Skip",
-        key_of("act" if lesson.only_read else ON),
+        ("End" if last else "Next") if lesson.only_read else "Skip",
+        key_of("act" if enters else ON),
         lesson.at == 0,
     )
 

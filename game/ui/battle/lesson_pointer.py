@@ -61,8 +61,17 @@ def _buttons(name: str) -> tuple[str, ...]:
     return (f"{commands.ORDER}{name}", name, panel_text.MORE) if name else ()
 
 
+def panels_beside(box: Box, spots: Spots) -> list[Box]:
+    """What lies beside a part of the window, and has words of its own."""
+    area = pygame.Rect(box)
+    return [spot.box for spot in spots if not area.colliderect(spot.box)]
+
+
 def draw_pointer(surface: Surface, box: Box, taken: Sequence[Box], look: Look) -> None:
-    """Brackets around what is pointed at, and an arrow to it from a side where none of some boxes lies."""
+    """Brackets around what is pointed at, and an arrow to it from a side where none of some boxes lies.
+
+    It is left out where there is no such side: nothing that is read is ever below it.
+    """
     m, area = look.measure, pygame.Rect(box)
     arm = max(m(6), min(box.width, box.height) // 4)
     for ink, wide in ((DARK, m(5)), (INK["gold"], m(3))):
@@ -73,9 +82,9 @@ def draw_pointer(surface: Surface, box: Box, taken: Sequence[Box], look: Look) -
     window, units = surface.get_rect(), [pygame.Rect(unit) for unit in taken]
     arrows = [arrow(area, side, m(ARROW), m(6)) for side in SIDES]
     free = (way for way in arrows if window.contains(way.room) and way.room.collidelist(units) < 0)
-    way = next(free, arrows[0])
-    pygame.draw.polygon(surface, DARK, way.points, m(5))
-    pygame.draw.polygon(surface, INK["gold"], way.points)
+    if way := next(free, None):
+        pygame.draw.polygon(surface, DARK, way.points, m(5))
+        pygame.draw.polygon(surface, INK["gold"], way.points)
 
 
 SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))

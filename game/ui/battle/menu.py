@@ -63,6 +63,9 @@ class BattleMenu:
             stays = "The match is kept as it stands."
             other = "The same battle with other dice. " + stays
             goals = "How each side wins, and what the map told before the battle."
+            lessons = MenuItem(
+                "All lessons", self._list_lessons, f"Leave for their list. {stays}", closes=True
+            )
             return (
                 MenuItem("Goals", self.brief, goals, closes=True),
                 MenuItem("Rules", self._rules, "The rulebook: every rule in plain words, with examples."),
@@ -75,6 +78,7 @@ class BattleMenu:
                     "Restart", self.restart, other, closes=True, asks=f"Begin this battle anew? {stays}"
                 ),
                 MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),
+                *((lessons,) if self.controller.plan.lesson else ()),
                 MenuItem(home, self.leave, stays, closes=True, asks=f"Leave this battle? {stays}"),
                 MenuItem(
                     "Quit the game",
@@ -153,15 +157,16 @@ class BattleMenu:
             if later:
                 navigation.lesson(later.id, self._exchange)
 
-        def list_lessons() -> None:
-            self.leave()
-            navigation.training()
-
-        ways = AfterLesson(self.leave, self.restart, list_lessons, go_on if later else None)
+        ways = AfterLesson(self.leave, self.restart, self._list_lessons, go_on if later else None)
         told = self.controller.match.scenario.hint if lost else lesson.stage.debrief
         came_to = "lost, this time" if lost else "skipped" if lesson.skipped else "done"
         name = later.name if later else ""
         self.app.open(LessonEnd(lesson.stage.name, came_to, told, ways, name, lost=lost))
+
+    def _list_lessons(self) -> None:
+        """Leave the battle for the list of the lessons."""
+        self.leave()
+        self.app.navigation.training()
 
     def show_end(self) -> None:
         """Show how it ended."""

@@ -7,7 +7,7 @@ import msgspec
 
 from game.rules.actions import Choose, Refusal
 from game.rules.forecast import Forecast, Unforeseen, forecast
-from game.rules.presentation import MEANINGS, Meaning, Telling, counted
+from game.rules.presentation import MEANINGS, Meaning, Telling
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import Phase
 from game.ui import commands
@@ -109,10 +109,10 @@ def left(controller: BattleController) -> str:
     if not controller.acting or not view.has(controller.unit):
         return ""
     unit: Any = view.unit(controller.unit)
-    ready = [pip.name for pip in controller.system.words.pips(view, unit) if pip.ready]
+    ready = [pip.name.lower() for pip in controller.system.words.pips(view, unit) if pip.ready]
     if not ready:
         return f"{unit.name} has done all it can"
-    return f"{unit.name} has {counted(len(ready), 'action')} left"
+    return f"Left to {unit.name}: " + " \u00b7 ".join(ready)
 
 
 def _waiting(controller: BattleController) -> str:

@@ -14,7 +14,7 @@ from game.ui.battle.hint_panel import HintPanel
 from game.ui.battle.layout import AIR, CARD, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
 from game.ui.battle.lesson_panel import LEAST, LessonPanel, sheet
-from game.ui.battle.lesson_pointer import Drawn, draw_pointer, place_of
+from game.ui.battle.lesson_pointer import Drawn, draw_pointer, panels_beside, place_of
 from game.ui.battle.match_panels import LOG, MatchPanels
 from game.ui.battle.palette import WIDE as PALETTE
 from game.ui.battle.palette import Palette, PalettePanel, PaletteSheet
@@ -165,7 +165,9 @@ class BattlePanels(MatchPanels):
         lesson = self.lesson
         if lesson and not lesson.over:
             box = self.layout.lesson
-            self.spots += self._lesson.draw(surface, box, sheet(lesson), look, self.lit)
+            self.spots += self._lesson.draw(
+                surface, box, sheet(lesson, aims=self.view.cursor is not None), look, self.lit
+            )
             if lesson.pointer:
                 self._point(surface, look, lesson.pointer, board.frame)
         self.spots += self._hinting(surface, look, board.frame)
@@ -199,12 +201,12 @@ class BattlePanels(MatchPanels):
         return Looked(self.presenter.on, frozenset(name for name, shown in opened.items() if shown))
 
     def _point(self, surface: Surface, look: Look, pointer: Pointer, frame: Frame) -> None:
-        """Point at what the lesson speaks of, over no unit, nor over what it says itself."""
+        """Point at what the lesson speaks of, over no unit and no other panel."""
         drawn = Drawn(self.layout, self.spots, frame)
         box = place_of(pointer, self.controller.at(pointer.unit), drawn)
         if box:
             taken = (self.layout.bar, self.layout.lesson, *self._units_on(frame))
-            draw_pointer(surface, box, taken, look)
+            draw_pointer(surface, box, (*taken, *panels_beside(box, self.spots)), look)
 
     def _units_on(self, frame: Frame) -> list[Box]:
         """Where units stand on the screen."""

@@ -215,7 +215,7 @@ class BattleScreen(OrderingScreen):
     def _reads(self) -> bool:
         """Whether Enter goes on in the lesson: its step is only read, and the keys point at no square."""
         reading = self.lesson is not None and self.lesson.only_read
-        return reading and self.view.cursor is None and self.controller.mode == "play"
+        return reading and self.view.cursor is None and self.controller.mode in {"play", "over"}
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""
@@ -372,20 +372,20 @@ class BattleScreen(OrderingScreen):
         elif self._briefs and self.still:
             self._briefs = False
             self.menu.brief()
-        elif controller.mode == "over" and not self._ended:
+        elif controller.mode == "over" and not (self._ended or self.lesson):
             self._ended = True
             self.menu.finish()
 
     def _instruct(self, seconds: float) -> None:
         """Go on with the lesson, or show the hints that come up."""
         if self.lesson:
-            self._teach(self.lesson)
+            self._teach(self.lesson, seconds)
         if self.hints:
             self._hint(self.hints, seconds)
 
-    def _teach(self, lesson: Lesson) -> None:
+    def _teach(self, lesson: Lesson, seconds: float) -> None:
         """Go on with the lesson; at its end it is remembered, unless that was lost or skipped."""
-        lesson.follow(self.panels.looked)
+        lesson.follow(self.panels.looked, seconds)
         if not lesson.over or self._ended or self.controller.animator.busy:
             return
         self._ended = True

@@ -25,26 +25,26 @@ class Training(FormPage):
     def build(self, app: App) -> None:
         """The lesson that comes next is the one that the keys begin at."""
         super().build(app)
-        main = (at for at, row in enumerate(self.form.rows) if isinstance(row, Button) and row.main)
-        self.form.focus = next(main, self.form.focus)
+        labels = [row.label if isinstance(row, Button) else "" for row in self.form.rows]
+        self.form.focus = labels.index(self._next.name)
+
+    @property
+    def _next(self) -> Stage:
+        """The first lesson that is not done; the very first once all are."""
+        stages = self.operation.stages
+        return next((stage for stage in stages if stage.id not in self.app.settings.lessons), stages[0])
 
     def rows(self) -> tuple[FormRow, ...]:
-        done = set(self.app.settings.lessons)
-        stages = self.operation.stages
-        first = next((stage.id for stage in stages if stage.id not in done), stages[0].id)
-        begun = {entry.lesson: entry.path for entry in reversed(listed(autosaves())) if not entry.over}
-        rows = (row for stage in stages for row in self._of(stage, done, begun, main=stage.id == first))
-        return (Note(self.operation.about), *rows)
+        self._left = {entry.lesson: entry.path for entry in reversed(listed(autosaves())) if not entry.over}
+        return (Note(self.operation.about), *(self._of(stage) for stage in self.operation.stages))
 
-    def _of(self, stage: Stage, done: set[str], begun: dict[str, Path], *, main: bool) -> tuple[Button, ...]:
-        """A lesson, and before it the one that was left, where there is one."""
-        rules = title_of(SYSTEMS[stage.system])
-        note = f"{rules} \u00b7 done" if stage.id in done else rules
-        left = begun.get(stage.id)
-        fresh = Button(
-            stage.name, lambda: self._begin(stage.id), stage.about, note=note, main=main and not left
-        )
+    def _of(self, stage: Stage) -> Button:
+        """A lesson: from its beginning, or from where it was left."""
+        rules, left = title_of(SYSTEMS[stage.system]), self._left.get(stage.id)
+        about = f"{stage.about} Played by the rules of {rules}."
         if left is None:
-            return (fresh,)
-        about = f"Go on where you left it. {stage.about}"
-        return (Button(f"Go on: {stage.name}", lambda: self._resume(left), about, main=main), fresh)
+            done = "done" if stage.id in self.app.settings.lessons else ""
+            note = done or ("next" if stage == self._next else "")
+            return Button(stage.name, lambda: self._begin(stage.id), about, note=note)
+        again = "Goes on where you left it; its menu (Esc) begins it anew."
+        return Button(stage.name, lambda: self._resume(left), f"{about} {again}", note="begun: go on")

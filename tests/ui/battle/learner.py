@@ -10,7 +10,7 @@ from game.files.operation import Goal
 from game.rules.actions import Action, Choose
 from game.rules.turns import EndPhase, EndTurn
 from game.ui.app import App
-from game.ui.battle.lesson import Lesson, key_of
+from game.ui.battle.lesson import GLANCE, Lesson, key_of
 from game.ui.battle.lesson_panel import ON
 from game.ui.battle.screen import BattleScreen
 from tests.ui.battle.player import Player
@@ -30,7 +30,7 @@ class Learner:
         """Do step after step until the lesson is over."""
         for _ in range(most):
             self.player.settle()
-            self.player.frames(2, 0.1)
+            self.player.frames(2, GLANCE / 2)
             if self.player.top is not self.battle:
                 return
             self.do_step()
@@ -43,7 +43,7 @@ class Learner:
             return
         if self.controller.mode == "decide":
             self.answer(step.goal)
-        elif step.goal is None:
+        elif self.lesson.only_read or step.goal is None:
             self.go_on()
         elif step.goal.kind in {"overlay", "panel", "choose"}:
             self.look(step.goal)

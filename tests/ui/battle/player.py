@@ -57,6 +57,8 @@ class Player(Pilot):
         for _ in range(most):
             if self.top is not self.battle or self.controller.mode in {"play", "decide"}:
                 return
+            if self.controller.mode == "over" and self.battle.lesson:
+                return  # its last steps are still to be read
             self.frames(1, 0.1)
         raise AssertionError(f"still {self.controller.mode} after {most} frames")
 

@@ -19,12 +19,14 @@ from game.rules.state import Outcome
 from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.battle.controller import BattleController
-from game.ui.battle.lesson import keyed, lesson_of
+from game.ui.battle.lesson import AHEAD, ENDED, GLANCE, keyed, lesson_of
 from game.ui.battle.lesson_panel import BACK, ON
 from game.ui.battle.lesson_pointer import POINTED, arrow
 from game.ui.battle.screen import BattleScreen
 from game.ui.layout import Box
 from game.ui.menus.lesson_end import LessonEnd
+from game.ui.menus.loading import Loading
+from game.ui.menus.pause import Pause
 from game.ui.navigation import TRAINING
 from game.ui.plan import lesson_plan, planned
 from game.ui.widgets.form_rows import Button
@@ -241,6 +243,7 @@ def test_a_step_that_is_done_can_be_read_again(app: App) -> None:
     for _ in range(3):
         person.click(person.spot(ON))
     assert lesson.at == 3
+    person.frames(2, GLANCE)
     person.key(pygame.K_3)
     person.frames(2, 0.1)
     assert lesson.at == 4
@@ -252,6 +255,54 @@ def test_a_step_that_is_done_can_be_read_again(app: App) -> None:
     person.frames(2, 0.1)
     assert lesson.at == 4
     battle.controller.close()
+
+
+def test_a_step_that_is_done_before_it_can_be_read_stays(app: App) -> None:
+    """Whoever is ahead reads every step; one that was skipped for being done is no skipped one."""
+    battle = opened(app, "move")
+    person, lesson = Keys(app, battle), battle.lesson
+    assert lesson
+    person.do(battle.controller.system.kinds["move"](unit="ada", at=Square(3, 2)))
+    lesson.go(2)
+    person.frames(3, GLANCE)
+    assert lesson.at == 2
+    assert lesson.words == f"{lesson.stage.steps[2].say}{AHEAD}"
+    person.key(pygame.K_F8)
+    person.frames(1, 0.1)
+    assert (lesson.at, lesson.skipped) == (3, False)
+    battle.controller.close()
+
+
+def test_a_battle_that_ends_early_leaves_the_rest_to_be_read(app: App) -> None:
+    battle = opened(app, "shoot")
+    person, lesson, match = Keys(app, battle), battle.lesson, battle.controller.match
+    assert lesson
+    lesson.go(2)
+    match.state = replace_struct(match.state, outcome=Outcome("squad", "nobody is left", "S-21"))
+    battle.controller.show_again()
+    for at in range(2, len(lesson.stage.steps)):
+        person.frames(2, 0.1)
+        assert lesson.at == at
+        assert lesson.only_read
+        assert lesson.words.endswith(ENDED) == bool(lesson.stage.steps[at].goal)
+        person.key(pygame.K_RETURN)
+    person.frames(2, 0.1)
+    assert isinstance(person.top, LessonEnd)
+    assert person.top.title.endswith("done")
+    battle.controller.close()
+
+
+def test_the_menu_of_a_lesson_leads_to_all_of_them(app: App) -> None:
+    battle = opened(app, "move")
+    person = Mouse(app, battle)
+    person.key(pygame.K_ESCAPE)
+    person.frames(2, 0.1)
+    menu = person.top
+    assert isinstance(menu, Pause)
+    lessons = next(row for row in menu.form.rows if isinstance(row, Button) and row.label == "All lessons")
+    lessons.press()
+    assert battle not in app.screens
+    assert isinstance(app.screens[-1], Loading)
 
 
 def test_every_panel_that_can_be_pointed_at_is_somewhere() -> None:

@@ -492,7 +492,7 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
     assert [dot.name for dot in top.track] == phases
     assert top.phase == phases[mouse.match.state.clock.phase]
     assert [dot.name for dot in top.track if dot.state == "now"] == [top.phase]
-    assert (top.go, top.left) == ("Squad's turn", "Ann has 2 actions left")
+    assert (top.go, top.left) == ("Squad's turn", "Left to Ann: first action \u00b7 second action")
     assert top.goals == (Goal("Put every enemy out of action"),)  # B-38: the map says nothing else
 
 
