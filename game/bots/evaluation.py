@@ -37,7 +37,7 @@ def square_of(action: Any) -> Square | None:
 def doing_words(unit: Unit, action: Action[Any]) -> str:
     """What a unit does, and with what."""
     what = [str(getattr(action, name, "")) for name in ("ability", "weapon", "item", "target")]
-    return f"{unit.name}: {' '.join([action.kind.replace('_', ' '), *filter(None, what)])}."
+    return f"{unit.name}: {' '.join([action.in_words, *filter(None, what)])}."
 
 
 def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
@@ -64,7 +64,7 @@ def odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth
     odds = f"{float(found.hit):.0%} to hit, {float(found.takes_out):.0%} to take out"
     if not found.hit:
         odds = f"worth {worth:.2f} of an enemy"
-    return f"{unit.name}: {action.kind.replace('_', ' ')}{whom}{where}, {odds}."
+    return f"{unit.name}: {action.in_words}{whom}{where}, {odds}."
 
 
 LIKELY = 8

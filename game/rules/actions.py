@@ -64,6 +64,11 @@ class Action(
         """The kind of the action, by which the protocol names it (J-03)."""
         return str(self.__struct_config__.tag)
 
+    @property
+    def in_words(self) -> str:
+        """What it is called in a sentence: "shoot", "declare fire"."""
+        return self.kind.replace("_", " ")
+
     @classmethod
     def answers(cls, grant: Grant) -> bool:
         """Whether an action of this class can be done under a grant of this kind at all."""

@@ -242,6 +242,16 @@ class Counted(Struct, frozen=True):
         return row.clause == self.clause and self.word in row.why
 
 
+class Later(NamedTuple, Generic[S]):
+    """The position in which a unit will attack by what it declares, if nothing else changes until then.
+
+    `label` is that of the button that declares it, empty when that has been done.
+    """
+
+    state: S
+    label: str = ""
+
+
 class Detection(NamedTuple):
     """How a unit that hides would be found in each square, arrays of shape (height, width).
 
@@ -344,7 +354,8 @@ class Words(Generic[S]):
     `groups` are those of its buttons in their order; `first` are the kinds of action that a bare click on a
     unit or a square tries, in this order. `areas` are where a unit can come to, nearest first, `bands` the
     ranges that matter to it, `watch` the squares in which who waits to react would do so. `finding` is how
-    a unit would be found in each square by the enemies that it knows of, None for who cannot hide. `facts`
+    a unit would be found in each square by the enemies that it knows of, None for who cannot hide. `later`
+    is where a unit will attack by what it declares, or has declared, as all stands. `facts`
     are the lines of a unit's card, `banner` the short ones that the top bar has for a side. `telling` reads
     a roll that has fallen, `pool` one that has not, `result` names what it can come to.
     """
@@ -360,6 +371,7 @@ class Words(Generic[S]):
     areas: Callable[[S, str], tuple[Reachable, ...]] = lambda _view, _unit: ()
     bands: Callable[[S, str], tuple[Band, ...]] = lambda _view, _unit: ()
     finding: Callable[[S, str], Detection | None] = lambda _view, _unit: None
+    later: Callable[[S, str], tuple[Later[S], ...]] = lambda _view, _unit: ()
     watch: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _unit: ()
     banner: Callable[[S, Side], tuple[str, ...]] = lambda _view, _side: ()
     telling: Callable[[Rolled], Telling] = plainly

@@ -8,9 +8,9 @@ from game.board.squares import Square, neighbours
 from game.rules import events, turns
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Action, Refusal
-from game.rules.bot_values import DECLARATION, PREPARATION, Situation
+from game.rules.bot_values import PREPARATION, Situation
 from game.rules.knowledge import known, observed, view
-from game.rules.presentation import Button, counted, named
+from game.rules.presentation import Button, named
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
@@ -230,46 +230,6 @@ def run_squares(unit: Fighter) -> int:
     return unit.stats.run + SPRINT * unit.can("sprinter")
 
 
-class Declare(Errand, frozen=True):
-    """Declare an Action; its target is named in its own phase (P-06)."""
-
-    role = DECLARATION
-
-    order: Order
-
-    @classmethod
-    def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
-        far = counted(run_squares(unit), "square")
-        hint = f"Declare a run of up to {far}, for all to see."
-        yield Button("Run", "run", "P-17", hint, settled=(("order", "run"),))
-        hint = "Declare fire, for all to see; the target is named in the Ranged phase."
-        yield Button("Fire", "shoot", "P-18", hint, settled=(("order", "ranged"),))
-        hint = (
-            "Declare melee, for all to see; the target is named in the Melee phase, and who leaves is struck."
-        )
-        yield Button("Melee", "strike", "P-19", hint, settled=(("order", "melee"),))
-
-    def worth(self, view: Phased, situation: Situation) -> float:
-        """With nothing better to do a unit is ready to fire, or to strike with what is in hand."""
-        weapon = view.unit(self.unit).in_hand
-        wanted = "melee" if weapon is None or weapon.stats.melee else "ranged"
-        return 0.05 if self.order == wanted else 0.0
-
-    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
-        if self.order == "ranged" and all(weapon.stats.melee for weapon in unit.weapons):
-            yield Refusal("P-18", f"{unit.id} has no ranged weapon")
-        if self.order == "run" and not unit.stats.run:
-            yield Refusal("P-17", f"{unit.id} cannot run")
-
-    def paid(self, state: Phased) -> Phased:
-        return changed(state, self.unit, order=self.order, acted=False)
-
-    def effect(self, state: Phased) -> Script[Phased]:
-        will = f"will {WILL[self.order]}"
-        yield from tell(state, events.Status(unit=self.unit, status=will, clause="P-06"))
-        return state
-
-
 DECLARED: dict[str, str] = {
     "run": "run",
     "ranged": "fire",
@@ -282,10 +242,6 @@ DECLARED: dict[str, str] = {
 def given_up(unit: Fighter) -> str:
     """What a unit has declared and would give up, or has given up just now, in words (P-22)."""
     return f", its {DECLARED[unit.order]} given up" if unit.order in DECLARED else ""
-
-
-WILL: dict[Order, str] = {"run": "run", "ranged": "fire", "melee": "strike"}
-"""What each order declares, in words."""
 
 
 class Aim(Choice, frozen=True):

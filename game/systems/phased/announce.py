@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from game.board.sight import seen_within, sees, sight_field
 from game.board.squares import Square, distance
 from game.board.throws import blast_of_throw, stopped_short
+from game.rules import events
 from game.rules.actions import Action, Refusal, decide
 from game.rules.knowledge import known_square, possible_targets, target_refusals, view
 from game.rules.presentation import Button
-from game.rules.scripts import Script, do, end_with
+from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Decision, Grant
 from game.systems.phased.actions import ACTION, STAY, answered, answers_to, given_up
 from game.systems.phased.units import Fighter, Phased, Weapon
@@ -88,6 +89,8 @@ class Rename(Action["Phased"], frozen=True):
             yield Refusal("P-31", f"{self.target} is in no melee with a friend of {self.unit}")
 
     def perform(self, state: Phased, grant: Renaming) -> Script[Phased]:
+        text = f"{self.unit} fires at {self.target} instead of {grant.target}"
+        yield from tell(state, events.Said(text=text, unit=self.unit, clause="P-22"))
         targets = tuple(self.target if target == grant.target else target for target in grant.shot.targets)
         return (yield from end_with(announce, state, replace(grant.shot, targets=targets, renamed=True)))
 
@@ -117,6 +120,8 @@ class Redirect(Action["Phased"], frozen=True):
             yield Refusal("P-50", f"{self.at} is aimed at already")
 
     def perform(self, state: Phased, grant: Redirecting) -> Script[Phased]:
+        text = f"{self.unit} aims at {self.at} instead of {grant.shot.at}"
+        yield from tell(state, events.Said(text=text, unit=self.unit, clause="P-50"))
         return (yield from end_with(announce, state, replace(grant.shot, at=self.at, renamed=True)))
 
     def area_of_effect(self, view: Phased) -> tuple[Square, ...]:

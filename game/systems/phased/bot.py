@@ -14,20 +14,18 @@ from game.systems.phased.actions import (
     GRANTS,
     HUG,
     MELEE_PHASE,
-    RANGED_PHASE,
-    RUN_PHASE,
     STAY,
-    Declare,
     Fighting,
     Firing,
     PhasedAction,
 )
+from game.systems.phased.declaring import PHASE_OF, Declare, in_its_phase
 from game.systems.phased.items import dressing_worth
 from game.systems.phased.melee import Strike
-from game.systems.phased.morale import FIRST_PLACE, SECOND_PLACE, sides_in_order
+from game.systems.phased.morale import FIRST_PLACE, SECOND_PLACE
 from game.systems.phased.moves import Run
 from game.systems.phased.ranged import FocusedFire, Shoot, Spray
-from game.systems.phased.units import Fighter, Order, Phased
+from game.systems.phased.units import Fighter, Phased
 from game.systems.phased.weights import WEIGHTS
 
 
@@ -47,16 +45,9 @@ def attempts(view: Phased, unit: str, target: str) -> tuple[Phased, tuple[Attemp
     )
 
 
-PHASE_OF: dict[Order, int] = {"run": RUN_PHASE, "ranged": RANGED_PHASE, "melee": MELEE_PHASE}
-"""In which phase what was declared is done."""
-
-
 def _in_its_phase(view: Phased, action: Declare) -> tuple[Phased, Any]:
     """The unit alone in the phase in which it would do what it declares, everybody where they are."""
-    phase = PHASE_OF[action.order]
-    seat = sides_in_order(view).index(view.unit(action.unit).side)
-    ready = changed(view, action.unit, order=action.order, acted=False)
-    return having(ready, clock=Clock(turn=view.clock.turn, phase=phase, seat=seat)), GRANTS[phase]
+    return in_its_phase(view, action.unit, action.order), GRANTS[PHASE_OF[action.order]]
 
 
 def _closed_in(state: Phased) -> Phased:

@@ -14,7 +14,6 @@ from game.systems.phased.actions import (
     HUG,
     STAY,
     Aim,
-    Declare,
     EndTurn,
     Fighting,
     Firing,
@@ -28,6 +27,7 @@ from game.systems.phased.actions import (
 from game.systems.phased.announce import FIRE, Answering, Redirect, Redirecting, Rename, Renaming
 from game.systems.phased.bot import BOT, attempts
 from game.systems.phased.covering import CoveringFire, watched
+from game.systems.phased.declaring import Declare, later
 from game.systems.phased.edits import mended
 from game.systems.phased.items import Draw, DrawBulky, Interact, PickUp, Reload, UseItem
 from game.systems.phased.melee import Ducking, Restrike, Restriking, Strike
@@ -121,6 +121,7 @@ WORDS: Words[Phased] = Words(
     areas=areas,
     bands=bands,
     finding=finding,
+    later=later,
     watch=watched,
     banner=banner,
     telling=telling,

@@ -1,6 +1,7 @@
 """What the person to play can order: the buttons of a unit, and what a click on a square would do."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import asdict
@@ -35,6 +36,18 @@ class Click(NamedTuple):
 
 NOTHING = Click("nothing")
 
+
+class LaterAttack(NamedTuple):
+    """An attack that a unit may make later in its turn, and the position then if nothing else changes.
+
+    `order` declares it; None when that has been done.
+    """
+
+    action: Action[Any]
+    state: AnyState
+    order: Order | None
+
+
 LIGHT = frozenset({"speak", "story", "weapon", "stand", "turn", "trade", "done"})
 """What alone is no reason to go on with a unit that has nothing left of its turn."""
 
@@ -53,6 +66,8 @@ class Orders:
         self._legal: dict[str, tuple[Action[Any], ...]] = {}
         self._buttons: dict[str, tuple[Order, ...]] = {}
         self._ways: dict[str, tuple[Reachable, ...]] = {}
+        self._later: dict[str, tuple[LaterAttack, ...]] = {}
+        self._chances: dict[Order, dict[str, Fraction]] = {}
         self._acting: tuple[str, ...] | None = None
         self._making_way: dict[str, Action[Any] | None] = {}
 
@@ -172,6 +187,50 @@ class Orders:
         if unit not in self.acting:
             return self.why_not_this_unit(unit)
         return self._plain(unit, square, there)
+
+    def later_attack(self, unit: str, square: Square) -> LaterAttack | None:
+        """The likeliest attack that a unit could make later in its turn on who is known in a square."""
+        there = self._known_at(square)
+        if there is None or unit not in self.acting:
+            return None
+        order = self.system.words.first
+        aimed = (
+            later for later in self.later_attacks(unit) if getattr(later.action, "target", "") == there.id
+        )
+        return min(aimed, key=lambda later: order.index(later.action.kind), default=None)
+
+    def later_attacks(self, unit: str) -> tuple[LaterAttack, ...]:
+        """What a unit could do to somebody later in its turn by a bare click, as all stands now."""
+        if unit not in self._later:
+            self._later[unit] = tuple(self._attacks_later(unit))
+        return self._later[unit]
+
+    def _attacks_later(self, unit: str) -> Iterator[LaterAttack]:
+        first = self.system.words.first
+        for later in self.system.words.later(self.view, unit):
+            order = next((order for order in self.buttons(unit) if order.verb.label == later.label), None)
+            for action in engine.legal(self.system, later.state, unit):
+                if action.role.purpose == "attack" and action.kind in first:
+                    yield LaterAttack(action, later.state, order)
+
+    def chances_later(self, unit: str, order: Order) -> dict[str, Fraction] | None:
+        """How likely what an order declares hurts whom, the likeliest first; None if it is no attack."""
+        if all(later.label != order.verb.label for later in self.system.words.later(self.view, unit)):
+            return None
+        if order not in self._chances:
+            attacks = [later for later in self.later_attacks(unit) if later.order == order]
+            chances = dict[str, Fraction]()
+            for later in attacks:
+                chances.setdefault(getattr(later.action, "target", ""), self._harms(later))
+            self._chances[order] = dict(sorted(chances.items(), key=lambda chance: -chance[1]))
+        return self._chances[order]
+
+    def _harms(self, later: LaterAttack) -> Fraction:
+        """How likely an attack hurts its target, none where the side cannot tell."""
+        try:
+            return forecast(self.system, later.state, later.action).harms
+        except Unforeseen:
+            return Fraction(0)
 
     def _plain(self, unit: str, square: Square, there: Any) -> Click:
         """A bare click: the first kind of action that can be done there."""

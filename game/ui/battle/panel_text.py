@@ -16,7 +16,7 @@ from game.ui.battle.action_bar import ActionButton, Bar
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import Decision, Option
 from game.ui.battle.goals import Goal, goals_of, standings
-from game.ui.battle.orders import DONE, WANTED, Order
+from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry, in_order
@@ -25,7 +25,7 @@ from game.ui.battle.shot_figures import victims
 from game.ui.battle.shot_panel import IF_THERE
 from game.ui.battle.top_chips import Dot, Top
 from game.ui.board import gauges
-from game.ui.board.card import Row, Span, row
+from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import named_badges, percent
 from game.ui.board.panels import Words
 
@@ -285,8 +285,20 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
     head = _title(order.verb.label, f"{commands.ORDER}{order.verb.meaning}")
     hint = row(Span(order.verb.hint, "soft"), note=order.verb.clause)
     if order.actions:
-        return (head, hint)
+        return (head, hint, *_later_rows(controller, order))
     return (head, hint, *refused(controller, controller.orders.why_none(controller.unit, order.verb)))
+
+
+def _later_rows(controller: BattleController, order: Order) -> tuple[Row, ...]:
+    """Whom what an order declares would hurt, and how likely, if all stayed as it is."""
+    chances = controller.orders.chances_later(controller.unit, order)
+    if chances is None:
+        return ()
+    told = ((controller.named(target), percent(chance)) for target, chance in chances.items())
+    rows = tuple(
+        row(Span(f"{name}  ", side, "strong"), Span(chance, "gold")) for (name, side), chance in told
+    )
+    return (heading("to hurt, as it stands", space=6), *(rows or (row(Span("nobody", "warn")),)))
 
 
 def _title(words: str, command: str) -> Row:
@@ -413,10 +425,24 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
         if controller.making_way(click.unit):
             return ((how, f"choose {chosen}, the turn of {name} ends"),)
         return ((how, click.words), (commands.caps(DONE), f"ends the turn of {name}, which has begun"))
+    if later := presenter.later:
+        return _later_words(presenter, later)
     figures = presenter.figures
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
     lost = (("Loses", ", ".join(figures.lost)),) if figures and figures.lost else ()
     return (*words, *lost, *_waypoint_words(presenter, how))
+
+
+def _later_words(presenter: BattlePresenter, later: LaterAttack) -> Words:
+    """What could be done to who is pointed at in a later phase, and by what it is declared."""
+    controller = presenter.controller
+    phase, button = controller.system.phases[later.state.clock.phase].name, later.action.button
+    target = controller.named(getattr(later.action, "target", ""))[0]
+    what = f"{button.label if button else ''} {target}{chance(presenter)} as it stands now"
+    if later.order is None:
+        return ((phase, what),)
+    key = commands.caps(f"{commands.ORDER}{later.order.verb.meaning}")
+    return ((phase, what), (key, f"{later.order.verb.label}: declares it"))
 
 
 def _waypoint_words(presenter: BattlePresenter, how: str) -> Words:

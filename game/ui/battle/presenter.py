@@ -19,7 +19,7 @@ from game.rules.units import Side
 from game.ui.battle import hearing
 from game.ui.battle.controller import BattleController
 from game.ui.battle.exploration import Exploration
-from game.ui.battle.orders import NOTHING, Click, Order
+from game.ui.battle.orders import NOTHING, Click, LaterAttack, Order
 from game.ui.battle.overlay_bar import RANGES, legend_rows
 from game.ui.battle.ruler import Ruler
 from game.ui.battle.shot_figures import ShotFigures, shot_figures
@@ -268,6 +268,7 @@ class BattlePresenter(MatchPresenter):
         self._deed, self._way = Cached[Click](), Cached[Course | None]()
         self._taken_in, self._aims = Cached[tuple[Square, ...]](), Cached[tuple[Square, ...]]()
         self._figures: tuple[Any, ShotFigures | None] | None = None
+        self._later = Cached[LaterAttack | None]()
         self._bare = Cached[Sighting]()
         self.button = ""
         """The button under the pointer, by its name."""
@@ -314,24 +315,37 @@ class BattlePresenter(MatchPresenter):
     @property
     def figures(self) -> ShotFigures | None:
         """What that action comes to, once the pointer rests."""
-        action = self.action
+        action, later = self.action, self.later
+        action = later.action if later else action
         if action is None or not action.personal or (self.rested < REST and self._figures is None):
             return None
         if self._figures is None or self._figures[0] is not action:
             if self.rested < REST:
                 return None
-            self._figures = (action, self._reckoned(action))
+            self._figures = (action, self._reckoned(action, later))
         return self._figures[1]
 
-    def _reckoned(self, action: Action[Any]) -> ShotFigures | None:
+    def _reckoned(self, action: Action[Any], later: LaterAttack | None) -> ShotFigures | None:
         """The figures of an action with the names of units; None where the side cannot tell."""
+        controller = self.controller
+        seen = later.state if later else controller.orders.view
         try:
-            reckoned = shot_figures(self.controller.match, action)
+            reckoned = shot_figures(controller.system, seen, action)
         except Unforeseen:
             return None
         return reckoned._replace(
-            rows=tuple(replace(row, why=self.controller.said(row.why)) for row in reckoned.rows)
+            rows=tuple(replace(row, why=controller.said(row.why)) for row in reckoned.rows),
+            phase=controller.system.phases[seen.clock.phase].name if later else "",
         )
+
+    @property
+    def later(self) -> LaterAttack | None:
+        """What the chosen unit could do to who is pointed at later in the turn, where nothing can be now."""
+        controller, square = self.controller, self.hovered
+        if square is None or controller.mode != "play" or controller.verb or self.action:
+            return None
+        key = (controller.orders, controller.unit, square)
+        return self._later.get(key, lambda: controller.orders.later_attack(controller.unit, square))
 
     def sighting(self, square: Square | None) -> Sighting | None:
         """How the chosen unit sees the hovered square; without cover that does not count."""
@@ -346,7 +360,9 @@ class BattlePresenter(MatchPresenter):
         """What stands above the figures: what is done, who to whom, how far, on which way."""
         controller = self.controller
         view, verb = controller.orders.view, controller.orders.verb_of(figures.action)
-        title, way = verb.label if verb else "", self._course(self.click)
+        button = figures.action.button
+        title = verb.label if verb else button.label if button else ""
+        way = self._course(self.click)
         rows = explain.course_rows(view.board, way) if way else ()
         if not figures.target or not view.has(figures.target):
             return Headline(title, rows=rows)

@@ -9,8 +9,8 @@ from game.analysis.danger import reply
 from game.analysis.journeys import Threat, risks
 from game.board.cover import cover
 from game.dice import distribution
-from game.match.match import Match
 from game.rules.actions import Action
+from game.rules.engine import refusals
 from game.rules.events import Modifier
 from game.rules.forecast import Forecast, asides, best_reaction, forecast
 from game.rules.knowledge import last_seen
@@ -96,6 +96,9 @@ class ShotFigures(NamedTuple):
     None when it is seen now.
     """
 
+    phase: str = ""
+    """The later phase in which it will be done, if nothing changes until then; empty for at once."""
+
     @property
     def hurt(self) -> Fraction:
         """The chance that who is attacked loses something that counts."""
@@ -107,9 +110,8 @@ class ShotFigures(NamedTuple):
         return bool(self.target) and any(bar.damage for bar in self.bars)
 
 
-def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
-    """What a legal action comes to, in the acting side's view."""
-    system, seen = match.system, match.seen()
+def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigures:
+    """What a legal action comes to, in a position as the side knows it that acts in it."""
     calm = forecast(system, seen, action)
     best = best_reaction(system, seen, action) if calm.odds.asked else None
     rolls = calm.odds.rolls
@@ -126,16 +128,16 @@ def shot_figures(match: Match[AnyState], action: Action[Any]) -> ShotFigures:
         expected=calm.expected,
         bars=bars(calm),
         rows=rows,
-        pool=_pool(match, rolls[0]) if rolls else None,
+        pool=_pool(system, seen, rolls[0]) if rolls else None,
         reaction=(best.reaction, best.hit) if best else None,
         risks=tuple(risks(system, others)),
-        answer=_answer(match, action.unit, target) if since is None else None,
+        answer=_answer(system, seen, action.unit, target) if since is None else None,
         victims=victims(system, seen, calm),
         results=results(system, rolls[0]) if rolls else (),
         left_out=max(foreseen.odds.left_out for foreseen in followed),
         roller=rolls[0].unit if rolls else "",
         label=rolls[0].check.label if rolls else "",
-        switched=_switched(match, action),
+        switched=_switched(system, seen, action),
         lost=() if target else _lost(system, seen, calm, action.unit),
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
         last_seen=since,
@@ -170,22 +172,22 @@ def _uncounted(system: Any, seen: AnyState, unit: str, target: str, rows: tuple[
     return why if shelter and shelter.degree else ""
 
 
-def _pool(match: Match[AnyState], roll: Roll) -> Telling:
+def _pool(system: Any, seen: AnyState, roll: Roll) -> Telling:
     """A roll before it falls, its dice in the colours of the sides."""
-    told: Telling = match.system.words.pool(roll)
-    return in_side_colours(match.seen(), told, roll.unit, roll.target)
+    told: Telling = system.words.pool(roll)
+    return in_side_colours(seen, told, roll.unit, roll.target)
 
 
-def _switched(match: Match[AnyState], action: Action[Any]) -> SwitchedFigures | None:
+def _switched(system: Any, seen: AnyState, action: Action[Any]) -> SwitchedFigures | None:
     """What an act comes to with what may go into it, or without it when it is in it (N-38)."""
     switch = action.switch
     if switch is None:
         return None
     inside = bool(getattr(action, switch.field))
     other = replace(action, **{switch.field: not inside})
-    if match.why_not(other):
+    if refusals(system, seen, other):
         return None
-    foreseen = forecast(match.system, match.seen(), other)
+    foreseen = forecast(system, seen, other)
     words = f"{'without' if inside else 'with'} a {switch.label.lower()}"
     return SwitchedFigures(words, _passed(foreseen), foreseen.takes_out)
 
@@ -227,9 +229,8 @@ def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:
     return tuple((system.words.result(roll, result), chances.chance(result)) for result in chances)
 
 
-def _answer(match: Match[AnyState], unit: str, target: str) -> CounterAttack | None:
+def _answer(system: Any, seen: AnyState, unit: str, target: str) -> CounterAttack | None:
     """What the target could do to the unit in its next turn."""
-    system, seen = match.system, match.seen()
     if not seen.has(target) or not seen.has(unit):
         return None
     foreseen = reply(system, seen, target, unit)

@@ -101,6 +101,11 @@ def told(words: AnyWords, rows: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
     return tuple(sorted(rows, key=lambda row: -abs(row.value)))[:MOST_ROWS]
 
 
+def as_it_stands(phase: str) -> str:
+    """What is said of what will be done in a later phase."""
+    return f"in {phase}, as it stands now"
+
+
 def briefly(why: str) -> str:
     """A reason without the squares that it names: they are outlined on the board."""
     return SQUARES.sub("", why)
@@ -187,6 +192,8 @@ class _Parts:
         self.parts.append((drawn.premul_alpha(), 0))
         if figures.last_seen is not None:
             self.row(Span(seen_last(figures.last_seen), "warn", "small"), note="B-36", air=2)
+        if figures.phase:
+            self.row(Span(as_it_stands(figures.phase), "warn", "small"), air=2)
         if spared := figures.hit - figures.hurt:
             self.row(
                 Span(f"{percent(spared)} more hits it, but costs no {self.words.damage}", "soft", "small"),

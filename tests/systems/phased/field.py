@@ -13,7 +13,7 @@ from game.rules.events import AnyEvent, Hurt, Modifier, Rolled
 from game.rules.scenario import Catalogue, Gear, Lying, Placement, Scenario
 from game.rules.state import Options
 from game.rules.turns import EndPhase
-from game.systems.phased.actions import Declare
+from game.systems.phased.declaring import Declare
 from game.systems.phased.system import PHASED
 from game.systems.phased.units import Fighter, Order, Phased
 from tests.scenes import side_of

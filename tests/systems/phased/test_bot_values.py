@@ -9,8 +9,9 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.bot_values import Role, Situation
-from game.systems.phased.actions import Declare, Fighting, Firing, Hide, Hug, Running
+from game.systems.phased.actions import Fighting, Firing, Hide, Hug, Running
 from game.systems.phased.bot import BOT, attempts
+from game.systems.phased.declaring import Declare
 from game.systems.phased.items import Draw, DrawBulky, Reload, UseItem
 from game.systems.phased.moves import Flee
 from game.systems.phased.system import PHASED

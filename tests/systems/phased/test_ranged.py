@@ -502,8 +502,10 @@ def test_the_attacker_names_another_target_once() -> None:
     match.do(SHOT)
     choose(match, "hug cover")
     assert refused(match, Rename(unit="a", target="X")) == ["P-22"]
-    (attack,) = rolls(match.do(Rename(unit="a", target="Y"), dice=MISS))
+    events = match.do(Rename(unit="a", target="Y"), dice=MISS)
+    (attack,) = rolls(events)
     assert attack.target == "Y"
+    assert [said.text for said in told(events, Said)] == ["a fires at Y instead of X"]
 
 
 def test_the_other_target_may_hug_too_but_then_no_third_is_named() -> None:

@@ -10,8 +10,9 @@ from game.match.match import Match
 from game.rules.events import Moved, Out, Phase, Status
 from game.rules.scenario import Zone
 from game.rules.turns import EndPhase, EndTurn
-from game.systems.phased.actions import Aim, Declare
+from game.systems.phased.actions import Aim
 from game.systems.phased.covering import CoveringFire
+from game.systems.phased.declaring import Declare
 from game.systems.phased.items import Draw, DrawBulky, PickUp, Reload
 from game.systems.phased.morale import BREAK, break_number, break_rows, odds_of_breaking
 from game.systems.phased.moves import Climb, Flee, Leave, Move, Reposition, Run, ways_out

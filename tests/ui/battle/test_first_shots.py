@@ -22,7 +22,9 @@ def first_shots(system: str, seed: int) -> list[float]:
     best = dict[Side, float]()
     while (now := match.prompt) and len(best) < 2 and match.state.clock.turn <= 6:
         if match.state.pending is None and now.side not in best:
-            figures = [shot_figures(match, act) for act in match.legal() if act.kind in SHOTS]
+            figures = [
+                shot_figures(match.system, match.seen(), act) for act in match.legal() if act.kind in SHOTS
+            ]
             if figures:
                 best[now.side] = max(float(of.hit if system == "effort" else of.hurt) for of in figures)
         decision = PLAYERS["recruit"](match.system, match.seen(), match.past())

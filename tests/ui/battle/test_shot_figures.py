@@ -172,7 +172,7 @@ def test_every_attack_has_figures_in_every_position_of_a_fight(app: App) -> None
     """Hits, damage and falls stay chances; nothing is asked twice of the same position."""
     match = planned(drawn(), fog=False).match()
     for action in match.legal():
-        found = shot_figures(match, action) if action.personal else None
+        found = shot_figures(match.system, match.seen(), action) if action.personal else None
         if found and found.harmful:
             assert sum(bar.chance for bar in found.bars) == 1
             assert 0 <= found.out <= found.hit <= 1

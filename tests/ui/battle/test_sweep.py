@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.systems.phased.actions import Declare
+from game.systems.phased.declaring import Declare
 from game.systems.phased.ranged import Picking
 from game.ui.app import App
 from game.ui.battle import panel_text

@@ -1,0 +1,118 @@
+"""Declaring an Action, and the position in which it will be carried out, as all stands (P-06 to P-09)."""
+
+from collections.abc import Iterator
+
+from game.rules import events
+from game.rules.actions import Refusal
+from game.rules.bot_values import DECLARATION, Situation
+from game.rules.presentation import Button, Later, counted, named
+from game.rules.scripts import Script, tell
+from game.rules.state import Clock, changed, having
+from game.systems.phased.actions import (
+    DECLARED,
+    MELEE_PHASE,
+    RANGED_PHASE,
+    RUN_PHASE,
+    Errand,
+    Moving,
+    granted,
+    run_squares,
+)
+from game.systems.phased.morale import sides_in_order
+from game.systems.phased.pool import in_melee_with
+from game.systems.phased.units import Fighter, Order, Phased
+
+LABELS: dict[Order, str] = {"run": "Run", "ranged": "Fire", "melee": "Melee"}
+"""What the buttons are called."""
+
+WILL: dict[Order, str] = {"run": "run", "ranged": "fire", "melee": "strike"}
+"""What each order declares, in words."""
+
+PHASE_OF: dict[Order, int] = {"run": RUN_PHASE, "ranged": RANGED_PHASE, "melee": MELEE_PHASE}
+"""In which phase what was declared is done."""
+
+
+class Declare(Errand, frozen=True):
+    """Declare an Action; its target is named in its own phase (P-06)."""
+
+    role = DECLARATION
+
+    order: Order
+
+    @property
+    def in_words(self) -> str:
+        return f"declare {DECLARED[self.order]}"
+
+    @classmethod
+    def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
+        far = counted(run_squares(unit), "square")
+        hint = f"Declare a run of up to {far}, for all to see."
+        yield Button(LABELS["run"], "run", "P-17", hint, settled=(("order", "run"),))
+        hint = (
+            "Declare fire, for all to see; the target is named in the Ranged phase, and who is in melee "
+            f"then does not fire.{_why_no_fire(view, unit)}"
+        )
+        yield Button(LABELS["ranged"], "shoot", "P-18", hint, settled=(("order", "ranged"),))
+        hint = (
+            "Declare melee, for all to see; the target is named in the Melee phase, and who leaves is struck."
+        )
+        yield Button(LABELS["melee"], "strike", "P-19", hint, settled=(("order", "melee"),))
+
+    def worth(self, view: Phased, situation: Situation) -> float:
+        """With nothing better to do a unit is ready to fire, or to strike with what is in hand."""
+        weapon = view.unit(self.unit).in_hand
+        wanted = "melee" if weapon is None or weapon.stats.melee else "ranged"
+        return 0.05 if self.order == wanted else 0.0
+
+    def bars(self, view: Phased, unit: Fighter) -> Iterator[Refusal]:
+        if self.order == "ranged" and all(weapon.stats.melee for weapon in unit.weapons):
+            yield Refusal("P-18", f"{unit.id} has no ranged weapon")
+        if self.order == "run" and not unit.stats.run:
+            yield Refusal("P-17", f"{unit.id} cannot run")
+
+    def paid(self, state: Phased) -> Phased:
+        return changed(state, self.unit, order=self.order, acted=False)
+
+    def effect(self, state: Phased) -> Script[Phased]:
+        will = f"will {WILL[self.order]}"
+        yield from tell(state, events.Status(unit=self.unit, status=will, clause="P-06"))
+        return state
+
+
+def _why_no_fire(view: Phased, unit: Fighter) -> str:
+    """Why a unit could not fire as it stands and with what it holds, as a sentence; empty if it could."""
+    if near := in_melee_with(view, unit.id):
+        names = ", ".join(foe.name for foe in near)
+        return f" As it stands it could not: {unit.name} is in melee with {names}."
+    weapon = unit.in_hand
+    if weapon is None or not weapon.stats.shoots:
+        held = f"holds the {named(weapon.id)}" if weapon else "holds nothing"
+        return f" As it stands it could not: {unit.name} {held}."
+    return ""
+
+
+def in_its_phase(view: Phased, unit: str, order: Order) -> Phased:
+    """A unit alone in the phase in which it does what it declares, everybody where they are."""
+    seat = sides_in_order(view).index(view.unit(unit).side)
+    ready = changed(view, unit, order=order, acted=False)
+    return having(ready, clock=Clock(turn=view.clock.turn, phase=PHASE_OF[order], seat=seat))
+
+
+def later(view: Phased, unit: str) -> tuple[Later[Phased], ...]:
+    """Where a unit would fire or strike: by what it has declared, or by all that it may declare now."""
+    fighter, grant = view.unit(unit), granted(view)
+    if fighter.order:
+        waiting = (
+            order for order in ATTACKS if order == fighter.order and view.clock.phase < PHASE_OF[order]
+        )
+        return tuple(Later(in_its_phase(view, unit, order)) for order in waiting if fighter.ready)
+    declared = (Declare(unit=unit, order=order) for order in ATTACKS if isinstance(grant, Moving))
+    return tuple(
+        Later(in_its_phase(view, unit, action.order), LABELS[action.order])
+        for action in declared
+        if not any(action.refusals(view, grant))
+    )
+
+
+ATTACKS: tuple[Order, ...] = ("ranged", "melee")
+"""What is declared to attack."""

@@ -1,0 +1,79 @@
+"""What is declared to be done later in the turn shows what it would come to, as all stands (P-06)."""
+
+from fractions import Fraction
+
+import pytest
+
+from game.bots.evaluation import doing_words
+from game.rules.turns import EndPhase
+from game.systems.phased.actions import RANGED_PHASE
+from game.systems.phased.declaring import Declare
+from game.systems.phased.ranged import Shoot
+from game.ui.app import App
+from game.ui.battle import panel_text
+from game.ui.board.card import said
+from game.ui.board.explain import percent
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+PEOPLE = (man("ann", 1, 1), man("Rex", 8, 1))
+
+
+@pytest.fixture
+def mouse(app: App) -> Mouse:
+    plan = planned(drawn(units=PEOPLE, system="phased"), system="phased", fog=False, seed=1)
+    made = Mouse(app, opened(app, plan))
+    made.settle()
+    assert made.controller.unit == "ann"
+    return made
+
+
+def when_fired(mouse: Mouse) -> Fraction:
+    """The chance to hurt Rex in the Ranged phase, when nothing has changed."""
+    match = mouse.match.copied()
+    match.do(Declare(unit="ann", order="ranged"))
+    while match.state.clock.phase < RANGED_PHASE:
+        match.do(EndPhase())
+    return match.odds(Shoot(unit="ann", target="rex")).harms
+
+
+def test_an_enemy_pointed_at_shows_the_shot_that_may_be_declared(mouse: Mouse) -> None:
+    """The exact chance as it is when fired if nothing changes; said to be that, and by which key."""
+    mouse.hover((8, 1))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert figures.hurt == when_fired(mouse)
+    assert figures.phase == "Ranged"
+    words = dict(mouse.battle.words())
+    assert words == {
+        "Ranged": f"Shoot Rex, {percent(figures.hurt)} as it stands now",
+        "G": "Fire: declares it",
+    }
+    mouse.controller.do(Declare(unit="ann", order="ranged"))
+    mouse.settle()
+    mouse.away()
+    mouse.hover((8, 1))
+    assert dict(mouse.battle.words()) == {"Ranged": words["Ranged"]}, "it is declared already"
+
+
+def test_the_button_that_declares_says_whom_it_would_hurt(mouse: Mouse) -> None:
+    told = said(panel_text.button_tip(mouse.controller, "order shoot"))
+    assert f"Rex  {percent(when_fired(mouse))}" in told
+    assert "nobody" in said(panel_text.button_tip(mouse.controller, "order strike")), "nobody is beside her"
+    assert "as it stands" not in said(panel_text.button_tip(mouse.controller, "order run"))
+
+
+def test_the_button_says_what_melee_does_to_fire(app: App) -> None:
+    """P-23: who stands beside a blade fires at nobody."""
+    people = (man("ann", 1, 1), man("Rex", 2, 1, weapons=["knife"]))
+    plan = planned(drawn(units=people, system="phased"), system="phased", fog=False, seed=1)
+    battle = opened(app, plan)
+    told = said(panel_text.button_tip(battle.controller, "order shoot"))
+    assert "As it stands it could not: Ann is in melee with Rex." in told
+    assert told.endswith("nobody")
+    assert "Rex" in said(panel_text.button_tip(battle.controller, "order strike"))
+
+
+def test_the_computer_says_what_it_declares(mouse: Mouse) -> None:
+    ann = mouse.controller.view.unit("ann")
+    assert doing_words(ann, Declare(unit="ann", order="ranged")) == "Ann: declare fire."
