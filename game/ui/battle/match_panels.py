@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Surface
 
-from game.board.squares import Square
+from game.board.squares import Square, distance
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import effects, tabs
@@ -178,7 +178,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self.spots = (*spots, *self.draw_bottom(surface, look))
         if self._unveils:
             self._unveils = False
-            self.view.bring(self.spared, self.room)
+            self.view.bring((*self._beside, *self.spared), self.room)
 
     @property
     def room(self) -> Box:
@@ -193,6 +193,15 @@ class MatchPanels(BoardPanels[BattleLayout]):
         """The squares that are brought out from under panels that open, the one that matters most last."""
         at = self.presenter.shown.at(self.presenter.shown.unit)
         return (at,) if at else ()
+
+    @property
+    def _beside(self) -> tuple[Square, ...]:
+        """Where others stand who are in view now, the farthest from who acts first."""
+        shown, centre = self.presenter.shown, self.view.camera.frame().centre
+        at = shown.at(shown.unit)
+        others = [unit.at for unit in shown.view.units if unit.conscious and unit.at != at]
+        near = sorted(others, key=lambda square: -distance(at, square)) if at else others
+        return tuple(square for square in near if self.layout.clear.holds(centre(square)))
 
     def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""

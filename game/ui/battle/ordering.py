@@ -10,9 +10,12 @@ from game.ui import commands
 from game.ui.battle import panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.match_screen import MatchScreen
-from game.ui.battle.orders import Click, Order
+from game.ui.battle.orders import DONE, Click, Order, Orders
 from game.ui.battle.panels import BattlePanels
 from game.ui.battle.presenter import BattlePresenter
+
+WARNED = 8.0
+"""Seconds for which it is said that an act is to be asked for twice: so long the second time counts."""
 
 
 class OrderingScreen(MatchScreen[BattlePanels]):
@@ -20,8 +23,8 @@ class OrderingScreen(MatchScreen[BattlePanels]):
 
     controller: BattleController
     presenter: BattlePresenter
-    _asked: Action[AnyState] | None = None
-    """What has been clicked once, where acts are confirmed."""
+    _warned: tuple[Orders, Action[AnyState], str] | None = None
+    """In which position an act was asked for that is to be asked for twice, and what was said of it."""
 
     # Units and their actions.
 
@@ -87,12 +90,18 @@ class OrderingScreen(MatchScreen[BattlePanels]):
 
         The turn before may have ended by itself, so that the key that was to end it comes to the next unit.
         """
-        clock, name = self.controller.view.clock, self.controller.named(unit)[0]
-        warning = f"{name} has done nothing yet: End turn again to end its turn all the same."
-        if clock.active == unit or self.toast == warning:
-            self.toast = ""
+        name, done = self.controller.named(unit)[0], commands.COMMANDS[DONE]
+        again = f"{done.label} ({commands.caps(DONE)}) again ends its turn all the same."
+        warning = f"{name} has done nothing yet: {again}"
+        return self.controller.view.clock.active == unit or self._asked_twice(EndTurn(unit=unit), warning)
+
+    def _asked_twice(self, action: Action[AnyState], warning: str) -> bool:
+        """Whether an act has been asked for before in this position, and was warned of, as is still seen."""
+        warned = (self.controller.orders, action, warning)
+        if self._warned == warned and self.toast == warning:
             return True
-        self.say(warning)
+        self._warned = warned
+        self.say(warning, WARNED)
         return False
 
     # The board.
@@ -118,11 +127,9 @@ class OrderingScreen(MatchScreen[BattlePanels]):
 
     def _confirmed(self, click: Click) -> bool:
         """Whether a click is to be done at once, or has been asked for twice."""
-        sure = not self.app.settings.confirms or (self._asked == click.action and bool(self.toast))
-        self._asked, self.toast = (None, "") if sure else (click.action, self.toast)
-        if not sure:
-            self.say(f"{click.words}: once more to do it.")
-        return sure
+        if click.action is None or not self.app.settings.confirms:
+            return click.action is not None
+        return self._asked_twice(click.action, f"{click.words}: once more to do it.")
 
     def sweep(self) -> bool:
         """Take who is under the pointer as a further target, if that is possible; whether it is."""
@@ -134,7 +141,8 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         return True
 
     def do(self, action: Action[AnyState]) -> None:
-        """Do a legal action."""
+        """Do a legal action; what was said before it holds no longer."""
+        self.toast = ""
         try:
             self.controller.do(action)
         except EnfiladeError as error:
@@ -212,12 +220,9 @@ class OrderingScreen(MatchScreen[BattlePanels]):
             self.refuse(f"{self.controller.ending[0]}: {self.controller.said(kept[0].text)}")
             return
         ready = len(self.controller.orders.left_out)
-        warning = f"{ready} can still act: {self.controller.ending[0]} again to end it all the same."
-        if ready and self.toast != warning:
-            self.say(warning)
-            return
-        self.toast = ""
-        self.do(EndPhase())
+        again = f"{self.controller.ending[0]} ({commands.caps('end phase')}) again ends it all the same."
+        if not ready or self._asked_twice(EndPhase(), f"{ready} can still act: {again}"):
+            self.do(EndPhase())
 
     def command_undo(self) -> None:
         if self.controller.mode in {"play", "decide"} or self.controller.announces:

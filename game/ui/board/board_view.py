@@ -141,25 +141,30 @@ class BoardView:
         if not self.clear.holds((x, y)):
             goal = camera.middle(at, self.clear)
             x, y = x - (goal[0] - camera.x) * camera.size, y - (goal[1] - camera.y) * camera.size
-        if box := self.covered((round(x), round(y))):
-            dx, dy = self._past(box, (x, y))
+        if box := self._under((x, y)):
+            dx, dy = self._past(box, (x, y), self.clear)
             goal = (goal[0] - dx / camera.size, goal[1] - dy / camera.size)
         if goal != (camera.x, camera.y):
             self._goal = goal
 
     def bring(self, squares: Sequence[Square], room: Box) -> None:
-        """Glide until squares are seen in a part of the window, the last one alone where all do not fit."""
+        """Glide as far as needed for squares to be seen in a part of the window.
+
+        The last ones count most: where there is no room for all, those before them are left out.
+        """
         camera, frame = self.camera, self.camera.frame()
-        points = [frame.centre(square) for square in squares]
-        if all(
-            room.holds(point) and not self.covered((round(point[0]), round(point[1]))) for point in points
-        ):
+        points = _fitting([frame.centre(square) for square in squares], room, camera.size)
+        if not points or all(room.holds(point) and not self._under(point) for point in points):
             return
-        middle, span = _extent(points)
-        if span[0] + 2 * camera.size > room.width or span[1] + 2 * camera.size > room.height:
-            middle = points[-1]
-        dx, dy = middle[0] - room.left - room.width / 2, middle[1] - room.top - room.height / 2
-        self._goal = (camera.x + dx / camera.size, camera.y + dy / camera.size)
+        (left, top), (right, bottom) = _corners(points)
+        dx = _inward((left, right), (room.left, room.right), camera.size)
+        dy = _inward((top, bottom), (room.top, room.bottom), camera.size)
+        moved = [(x + dx, y + dy) for x, y in points]
+        if hidden := [(point, box) for point in moved if (box := self._under(point))]:
+            point, box = hidden[-1]
+            past = self._past(box, point, room)
+            dx, dy = dx + past[0], dy + past[1]
+        self._goal = (camera.x - dx / camera.size, camera.y - dy / camera.size)
         self._aside = ((camera.x, camera.y), self._goal)
 
     def bring_back(self) -> None:
@@ -171,7 +176,11 @@ class BoardView:
                 self._goal = before
         self._aside = None
 
-    def _past(self, box: Box, pixel: tuple[float, float]) -> tuple[float, float]:
+    def _under(self, pixel: tuple[float, float]) -> Box | None:
+        """The panel that a pixel lies under."""
+        return self.covered((round(pixel[0]), round(pixel[1])))
+
+    def _past(self, box: Box, pixel: tuple[float, float], room: Box) -> tuple[float, float]:
         """How far a pixel goes on the shortest way out from under a panel, 0 when nowhere is room."""
         size, (x, y) = self.camera.size, pixel
         ways = (
@@ -180,7 +189,7 @@ class BoardView:
             (0.0, box.top - size - y),
             (0.0, box.bottom + size - y),
         )
-        free = [(dx, dy) for dx, dy in ways if self.clear.holds((x + dx, y + dy))]
+        free = [(dx, dy) for dx, dy in ways if room.holds((x + dx, y + dy))]
         return min(free, key=lambda way: abs(way[0]) + abs(way[1]), default=(0.0, 0.0))
 
     def handle(self, event: pygame.Event) -> Press:
@@ -288,11 +297,25 @@ class BoardView:
         camera.centre(x, y)
 
 
-def _extent(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The middle of some pixels, and how far they lie apart."""
-    low = (min(x for x, _ in points), min(y for _, y in points))
-    high = (max(x for x, _ in points), max(y for _, y in points))
-    return ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2), (high[0] - low[0], high[1] - low[1])
+def _fitting(points: list[tuple[float, float]], room: Box, margin: float) -> list[tuple[float, float]]:
+    """The last of some pixels, as many as have room together with a margin around them; one at least."""
+    for first in range(len(points) - 1):
+        (left, top), (right, bottom) = _corners(points[first:])
+        if right - left + 2 * margin <= room.width and bottom - top + 2 * margin <= room.height:
+            return points[first:]
+    return points[-1:]
+
+
+def _corners(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The top left and the bottom right corner of the box around some pixels."""
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return (min(across), min(down)), (max(across), max(down))
+
+
+def _inward(points: tuple[float, float], room: tuple[int, int], margin: float) -> float:
+    """How far what lies between two pixels of an axis goes into a room; its middle where that is tight."""
+    low, high = room[0] + margin - points[0], room[1] - margin - points[1]
+    return (low + high) / 2 if low > high else max(low, min(0.0, high))
 
 
 def fits(board: tuple[int, int], clear: Box) -> bool:

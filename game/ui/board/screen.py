@@ -285,9 +285,9 @@ class BoardScreen(ABC, Generic[P]):
 
     # Messages, time, drawing.
 
-    def say(self, words: str) -> None:
-        """Show a short message."""
-        self.toast, self._toast_left = words, self.toast_seconds
+    def say(self, words: str, seconds: float = 0.0) -> None:
+        """Show a short message, for the usual time unless another is given."""
+        self.toast, self._toast_left = words, seconds or self.toast_seconds
 
     def pans(self) -> bool:
         """Whether the keys that pan are free to do so."""

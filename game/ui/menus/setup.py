@@ -240,6 +240,7 @@ class Setup(PageScreen):
 
     def _systems(self, scenario: Scenario, system: AnySystem) -> FormRow:
         suited = systems_for(scenario)
+        self.form.labels = tuple(house_name(each, rule) for each in suited for rule in each.house)
         names = tuple(map(title_of, suited))
 
         def pick(at: int) -> None:
@@ -278,7 +279,7 @@ class Setup(PageScreen):
             self._refresh()
 
         words, value = system.words.house.get(rule), self.choices.value(rule, default)
-        name = words.name if words else named(rule)
+        name = house_name(system, rule)
         about = f"{words.about} " if words else ""
         if system.highest(rule) == 1:
             return Toggle(name, bool(value), put, f"{about}Usually {'on' if default else 'off'}.")
@@ -334,6 +335,12 @@ class Setup(PageScreen):
             look.text(facts, "small", "bad" if entry.faults else "soft"),
             (left, box.top + box.height // 2 + m(2)),
         )
+
+
+def house_name(system: AnySystem, rule: str) -> str:
+    """What players call a house rule."""
+    words = system.words.house.get(rule)
+    return words.name if words else named(rule)
 
 
 def _facts(entry: MapEntry) -> str:

@@ -55,6 +55,8 @@ class Form:
         self.bare, self._turns = bare, turns
         self.rows = rows
         self.focus = self._first()
+        self.labels: tuple[str, ...] = ()
+        """The labels of rows that may come: what is asked stands where there is room for them too."""
         self.answered: Callable[[], object] | None = None
         """Called when an answer may have changed the rows before the screen gets to show them anew."""
         self.field: TextField | None = None
@@ -117,7 +119,7 @@ class Form:
     def height_in(self, width: int, look: Look) -> int:
         """How tall the form would be in a box of some width with nothing to scroll."""
         air = 0 if self.bare else look.measure(PADDING)
-        placed = place(self.rows, width - 2 * air, look)
+        placed = place(self.rows, width - 2 * air, look, self.labels)
         return (placed[-1].box.bottom if placed else 0) + 2 * air + look.measure(HELP)
 
     @property
@@ -409,9 +411,9 @@ class Form:
             # Beside rows that scroll there is a bar: most often those that did still do.
             barred, window = self._scroll.most > 0, self._window
             widths = window.width, window.width - self._look.measure(12)
-            self._placed = place(self.rows, widths[barred], self._look)
+            self._placed = place(self.rows, widths[barred], self._look, self.labels)
             if (self._length > window.height) != barred:
-                self._placed = place(self.rows, widths[not barred], self._look)
+                self._placed = place(self.rows, widths[not barred], self._look, self.labels)
             self._scroll.fit(self._length, window, self._look)
 
     def _reveal(self) -> None:

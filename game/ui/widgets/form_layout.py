@@ -40,11 +40,14 @@ class PlacedRow(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-def place(rows: tuple[FormRow, ...], width: int, look: Look) -> tuple[PlacedRow, ...]:
-    """The rows one below the other."""
-    labels = [look.width(row.label, "strong") for row in rows if not isinstance(row, Head | Note | Button)]
+def place(
+    rows: tuple[FormRow, ...], width: int, look: Look, others: tuple[str, ...] = ()
+) -> tuple[PlacedRow, ...]:
+    """The rows one below the other, what they ask beside the longest of their labels and of `others`."""
+    labels = (*(row.label for row in rows if not isinstance(row, Head | Note | Button)), *others)
     m = look.measure
-    label = min(max(labels, default=0) + m(28), round(width * 0.46))
+    longest = max((look.width(label, "strong") for label in labels), default=0)
+    label = min(longest + m(28), round(width * 0.46))
     placed, top = list[PlacedRow](), 0
     for row in rows:
         placed.append(_placed(row, Box(0, top, width, row_height(look)), label, look))

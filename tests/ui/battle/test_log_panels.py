@@ -144,6 +144,20 @@ def test_an_act_of_others_is_played_as_it_was_known(app: App) -> None:
         mouse.match.act_of("squad", len(mouse.match.events("squad")))
 
 
+def test_opening_the_log_keeps_everybody_in_view_who_was_seen(mouse: Mouse) -> None:
+    """It moves the board no farther than it must: whom one was about to shoot is not lost by it."""
+    battle = mouse.battle
+    mouse.controller.choose("ann")
+    before = battle.view.camera.frame().centre((0, 0))
+    mouse.key(pygame.K_l)
+    mouse.frames(60)
+    centre, room = battle.view.camera.frame().centre, battle.panels.room
+    assert all(room.holds(centre(unit.at)) for unit in mouse.match.state.units)
+    mouse.key(pygame.K_l)
+    mouse.frames(60)
+    assert battle.view.camera.frame().centre((0, 0)) == before
+
+
 def test_who_is_chosen_comes_out_from_under_the_drawer(mouse: Mouse) -> None:
     mouse.controller.choose("bob")
     mouse.key(pygame.K_l)

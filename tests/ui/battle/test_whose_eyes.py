@@ -106,8 +106,9 @@ def test_a_turn_that_has_not_begun_is_ended_only_when_asked_twice(mouse: Mouse) 
     """The turn before may have ended by itself, and the key was meant for that one."""
     unit = mouse.controller.unit
     mouse.key(pygame.K_h)
-    assert mouse.battle.toast.endswith("has done nothing yet: End turn again to end its turn all the same.")
+    assert mouse.battle.toast.endswith("has done nothing yet: Done (H) again ends its turn all the same.")
     assert mouse.controller.unit == unit
+    mouse.frames(5, 1.0)  # while it is still said, the second time counts
     mouse.key(pygame.K_h)
     assert unit in mouse.match.state.clock.done
     other = mouse.controller.unit

@@ -118,3 +118,15 @@ def test_squares_are_brought_into_a_part_of_the_window_together_or_the_last_alon
         frame = made.camera.frame()
         assert [room.holds(frame.centre(square)) for square in squares][-seen:] == [True] * seen
     assert not made.taken
+
+
+def test_squares_are_brought_no_farther_than_they_must() -> None:
+    made = outlook()
+    made.begin(Square(30, 25))
+    size, before = made.camera.size, made.camera.frame().centre(Square(30, 25))
+    room = CLEAR._replace(left=round(before[0]) + 10, width=CLEAR.right - round(before[0]) - 10)
+    made.bring([Square(30, 25)], room)
+    made._glide(9.0)
+    after = made.camera.frame().centre(Square(30, 25))
+    assert after[1] == before[1]
+    assert abs(after[0] - (room.left + size)) <= 1, "a square beside the edge, not the middle"

@@ -275,6 +275,16 @@ def test_what_is_under_the_pointer_is_explained_not_what_is_chosen(pilot: Pilot,
     assert setup.choices.system == "", "nothing was chosen by that"
 
 
+def test_what_is_asked_stays_in_its_place_whatever_rules_are_chosen(pilot: Pilot, setup: Setup) -> None:
+    """Labels of house rules are of many lengths."""
+    places = set[int]()
+    for system in SYSTEMS:
+        setup.choices.system = system
+        setup._refresh()
+        places |= {placed.parts[0].box.left for placed in setup.form._placed if placed.row.label == "Map"}
+    assert len(places) == 1
+
+
 def test_each_level_is_explained_in_the_list(pilot: Pilot, setup: Setup) -> None:
     pilot.click(middle(setup.form.part("Opposition", FIRST_LEVEL.capitalize())))
     opened = pilot.app.look.popup
