@@ -69,13 +69,14 @@ def foes(view: AnyState, side: Side) -> Iterator[Unit]:
 
 @dataclass(frozen=True)
 class Reply(Generic[S]):
-    """An attack with its chance to hit, its chance to take out, and its expected damage.
+    """An attack with its chances to hit, to hurt and to take out, and its expected damage.
 
     `rolls` are its checks, in the order in which they are first met.
     """
 
     action: Action[S]
     hit: Fraction
+    harms: Fraction
     takes_out: Fraction
     expected: Fraction
     rolls: tuple[Roll, ...] = ()
@@ -108,7 +109,7 @@ def hurts(system: System[S], seen: S, unit: str, target: str) -> bool:
 def _judged(system: System[S], ready: S, action: Action[S], target: str) -> Reply[S]:
     forecast = odds(foresee, ready, action, WholeTurn())
     judged = Verdicts(verdicts(system, ready, forecast, action.unit, target))
-    return Reply(action, judged.hit, judged.takes_out, judged.expected, forecast.rolls)
+    return Reply(action, judged.hit, judged.harms, judged.takes_out, judged.expected, forecast.rolls)
 
 
 def seated(system: System[S], seen: S, unit: str) -> Iterator[S]:

@@ -136,7 +136,12 @@ def _act(asked: Answer) -> Answer:
             if _fits(asked.question, action):
                 foreseen = forecast(system, position, action)
                 figures = Reply(
-                    action, foreseen.hit, foreseen.takes_out, foreseen.expected, foreseen.odds.rolls
+                    action,
+                    foreseen.hit,
+                    foreseen.harms,
+                    foreseen.takes_out,
+                    foreseen.expected,
+                    foreseen.odds.rolls,
                 )
                 label, target = _label(system, position, action), getattr(action, "target", "")
                 ends = tuple(foreseen.odds.outcomes)

@@ -343,6 +343,16 @@ def _worse(system: System[S], unit: Any, after: S) -> bool:
 _NOTHING = Judged(hit=False, damage=0, out=False)
 
 
+def lost_words(system: System[S], before: S, target: str, found: Odds[S]) -> str:
+    """What an act may cost its target, "strain" or "vitality and life": else what damage is."""
+    if not before.has(target):
+        return system.words.damage
+    unit = before.unit(target)
+    later = {after.unit(target) for after in found.outcomes if after.has(target)}
+    lost = (what for then in later for what in system.words.harmed(unit, then))
+    return " and ".join(sorted(set(lost), reverse=True)) or system.words.damage
+
+
 def target_of(system: System[S], seen: S, action: Action[S]) -> str:
     """Whom an act in a position is about, empty for nobody."""
     now = prompt(system, seen)

@@ -393,6 +393,8 @@ class Words(Generic[S]):
     """What is said where there is cover, or concealment, and no row for it."""
     damage: str = "damage"
     """What expected damage is counted in."""
+    harmed: Callable[[Any, Any], tuple[str, ...]] = lambda _before, _after: ()
+    """What a unit has less of than before, where damage may cost one thing or another: "strain"."""
     house: Mapping[str, HouseWords] = field(default_factory=dict)
     """What house rules are called, and what they do."""
 

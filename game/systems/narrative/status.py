@@ -1,6 +1,7 @@
 """What is shown of a unit of `narrative`: wounds, strain, what is left of its turn, statuses, its card."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import get_args
 
 from msgspec.structs import asdict, replace
 
@@ -27,7 +28,15 @@ from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES, favours
 from game.systems.narrative.engagement import engaged
 from game.systems.narrative.pool import exposed, weapon_text
 from game.systems.narrative.talents import TALENTS
-from game.systems.narrative.units import CHARACTERISTICS, SKILLS, Character, Characteristic, Narrative, Weapon
+from game.systems.narrative.units import (
+    CHARACTERISTICS,
+    SKILLS,
+    Character,
+    Characteristic,
+    Harm,
+    Narrative,
+    Weapon,
+)
 
 
 def gauges(unit: Character) -> tuple[Gauge, ...]:
@@ -52,6 +61,11 @@ def _gauges(unit: Character) -> Iterator[Gauge]:
     full = weapon.stats.qualities.limited_ammo
     if full:
         yield shots_gauge(weapon, weapon.left, full)
+
+
+def harmed(before: Character, after: Character) -> tuple[Harm, ...]:
+    """What a unit has suffered more of than before."""
+    return tuple(what for what in get_args(Harm) if getattr(after, what) > getattr(before, what))
 
 
 def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:

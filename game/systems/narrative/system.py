@@ -34,7 +34,7 @@ from game.systems.narrative.stances import (
     Stand,
     TakeCover,
 )
-from game.systems.narrative.status import badges, facts, gauges, pips
+from game.systems.narrative.status import badges, facts, gauges, harmed, pips
 from game.systems.narrative.story_points import banner
 from game.systems.narrative.tasks import TryTask
 from game.systems.narrative.turn import PHASES, EndTurn, Leave
@@ -125,6 +125,7 @@ WORDS: Words[Narrative] = Words(
     usual=frozenset({"N-02", "N-23", "N-28", "N-30"}),
     amounts={DIFFICULTY_UPGRADES: "{} harder"},
     damage="wounds",
+    harmed=harmed,
     house={
         MOST_INCIDENTALS: HouseWords(
             "Incidentals for nothing",

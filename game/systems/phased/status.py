@@ -46,6 +46,13 @@ def _pools(unit: Fighter) -> Iterator[Gauge]:
     yield Gauge("life", max(unit.life, 0), life, mood, bear=True, about=about)
 
 
+def harmed(before: Fighter, after: Fighter) -> tuple[str, ...]:
+    """What a unit has less of than before."""
+    if before.mook:
+        return ("durability",) if health_left(after) < health_left(before) else ()
+    return tuple(pool for pool in ("vitality", "life") if getattr(after, pool) < getattr(before, pool))
+
+
 def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:
     """The choice of the Movement phase, and the Action of the turn: still to come, or spent."""
     moving = view.clock.phase <= MOVEMENT_PHASE and unit.id not in view.clock.done and unit.conscious

@@ -38,7 +38,7 @@ from game.systems.phased.pool import ATTACK, DEFENSE
 from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Picking, Shoot, Spray
 from game.systems.phased.reach import areas, bands, finding
 from game.systems.phased.rolls import pool, result, telling
-from game.systems.phased.status import badges, banner, facts, gauges, pips
+from game.systems.phased.status import badges, banner, facts, gauges, harmed, pips
 from game.systems.phased.stealth import masked
 from game.systems.phased.talents import DigIn, DodgeRoll, MarkTarget, RallyingCry
 from game.systems.phased.tasks import NUMBER, TryTask
@@ -146,6 +146,7 @@ WORDS: Words[Phased] = Words(
         "distance": (Counted("P-32"), Counted("P-13")),
     },
     damage="vitality",
+    harmed=harmed,
     house={
         BOTH_TEST: HouseWords(
             "Both sides test morale",

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.rules.actions import Choose, Refusal
-from game.rules.forecast import Forecast, Unforeseen, forecast
+from game.rules.forecast import Forecast, Unforeseen, forecast, lost_words
 from game.rules.presentation import MEANINGS, Meaning, Telling
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import Phase
@@ -385,15 +385,23 @@ def _foreseen(controller: BattleController, choice: str) -> Forecast[Any] | None
 
 
 def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
-    """The chance to hit by a choice, or to be hit and what that costs, if dice fall for it."""
+    """The chances to hit, to hurt and to take out by a choice, or to be so; none where no dice fall for it.
+
+    What hits need not hurt; where it surely does one figure is enough.
+    """
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
-    if getattr(now.grant, "target", "") in now.units:
-        lost = f"{float(foreseen.expected):.1f} {controller.system.words.damage}"
-        return f"then hit {percent(foreseen.hit)}, {lost}, out {percent(foreseen.takes_out)}"
-    settled = foreseen.hit in {0, 1}  # the dice have fallen: only what it comes to is open
-    hits = "" if settled else f"{percent(foreseen.hit)} to hit, "
-    return f"{hits}{percent(foreseen.takes_out)} takes out"
+    target, hurt, told = getattr(now.grant, "target", ""), foreseen.harms, list[str]()
+    if target in now.units:
+        words = lost_words(controller.system, controller.orders.view, target, foreseen.odds)
+        told += [f"{percent(foreseen.hit)} hit"] if foreseen.hit != hurt else []
+        told += [f"{percent(hurt)} hurt", f"{float(foreseen.expected):.1f} {words}"]
+        return f"then {', '.join(told)}, {percent(foreseen.takes_out)} out"
+    if foreseen.hit not in {hurt, 0, 1}:  # of dice that have fallen only what they come to is open
+        told.append(f"{percent(foreseen.hit)} to hit")
+    if hurt not in {0, 1}:
+        told.append(f"{percent(hurt)} to hurt")
+    return ", ".join((*told, f"{percent(foreseen.takes_out)} out"))
 
 
 def _victims(controller: BattleController, choice: str, foreseen: Forecast[Any]) -> tuple[Row, ...]:

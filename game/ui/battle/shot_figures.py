@@ -12,7 +12,7 @@ from game.dice import distribution
 from game.rules.actions import Action
 from game.rules.engine import refusals
 from game.rules.events import Modifier
-from game.rules.forecast import Forecast, asides, best_reaction, forecast
+from game.rules.forecast import Forecast, asides, best_reaction, forecast, lost_words
 from game.rules.knowledge import last_seen
 from game.rules.presentation import Telling
 from game.rules.scripts import Roll
@@ -40,22 +40,25 @@ class CounterAttack(NamedTuple):
     """What the target could do in its next turn if nothing else changed: its best attack."""
 
     unit: str
-    hit: Fraction
+    hurt: Fraction
     out: Fraction
 
 
 class SwitchedFigures(NamedTuple):
-    """An act with what may go into it, or without: in words, the chances to hit and to take out."""
+    """An act with what may go into it, or without: in words, the chances to hurt and to take out.
+
+    Of what attacks nobody the first is the chance that it is done.
+    """
 
     words: str
-    hit: Fraction
+    made: Fraction
     out: Fraction
 
 
 class ShotFigures(NamedTuple):
     """What an act comes to, exactly.
 
-    `pool` are its dice before they fall, `reaction` the best single reaction with the chance to hit it
+    `pool` are its dice before they fall, `reaction` the best single reaction with the chance to hurt it
     leaves, `target` the one who is attacked, empty without one. `victims` are all who may be hurt, the actor
     among them; `results` what the first roll can come to.
     """
@@ -65,6 +68,9 @@ class ShotFigures(NamedTuple):
     hit: Fraction
     out: Fraction
     expected: Fraction
+    lost_words: str
+    """What who is attacked may lose: strain, vitality and life."""
+
     bars: tuple[DamageBar, ...]
     rows: tuple[Modifier, ...]
     pool: Telling | None
@@ -126,10 +132,11 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         hit=calm.hit,
         out=calm.takes_out,
         expected=calm.expected,
+        lost_words=lost_words(system, seen, target, calm.odds),
         bars=bars(calm),
         rows=rows,
         pool=_pool(system, seen, rolls[0]) if rolls else None,
-        reaction=(best.reaction, best.hit) if best else None,
+        reaction=(best.reaction, best.harms) if best else None,
         risks=tuple(risks(system, others)),
         answer=_answer(system, seen, action.unit, target) if since is None else None,
         victims=victims(system, seen, calm),
@@ -193,10 +200,10 @@ def _switched(system: Any, seen: AnyState, action: Action[Any]) -> SwitchedFigur
 
 
 def _passed(foreseen: Forecast[Any]) -> Fraction:
-    """The chance to hit; of what hits nobody, that the first roll succeeds."""
+    """The chance to hurt; of what hits nobody, that the first roll succeeds."""
     rolls = foreseen.odds.rolls
     if foreseen.hit or not rolls:
-        return foreseen.hit
+        return foreseen.harms or foreseen.hit
     return distribution(rolls[0].check).chance_that(lambda result: getattr(result, "passed", False))
 
 
@@ -234,4 +241,4 @@ def _answer(system: Any, seen: AnyState, unit: str, target: str) -> CounterAttac
     if not seen.has(target) or not seen.has(unit):
         return None
     foreseen = reply(system, seen, target, unit)
-    return CounterAttack(target, foreseen.hit, foreseen.takes_out) if foreseen else None
+    return CounterAttack(target, foreseen.harms, foreseen.takes_out) if foreseen else None

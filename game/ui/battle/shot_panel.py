@@ -181,7 +181,7 @@ class _Parts:
             (percent(figures.out), "out", "title", "ink"),
         ]
         if figures.answer:
-            cells.append((percent(figures.answer.hit), "to hit back", "title", "bad"))
+            cells.append((percent(figures.answer.hurt), "to hurt back", "title", "bad"))
         drawn = Surface((self.width, look.font("hero").get_height() + m(12)), pygame.SRCALPHA)
         x, ascent = m(12), look.font("hero").get_ascent()
         for figure, words, style, tone in cells:
@@ -196,7 +196,7 @@ class _Parts:
             self.row(Span(as_it_stands(figures.phase), "warn", "small"), air=2)
         if spared := figures.hit - figures.hurt:
             self.row(
-                Span(f"{percent(spared)} more hits it, but costs no {self.words.damage}", "soft", "small"),
+                Span(f"{percent(spared)} more hits it, but costs no {figures.lost_words}", "soft", "small"),
                 air=2,
             )
 
@@ -258,13 +258,14 @@ class _Parts:
     def _otherwise(self, figures: ShotFigures) -> None:
         """What it would come to another way: with or without a point, against a reaction."""
         if figures.switched:
-            words, hit, out = figures.switched
-            said = f"{percent(hit)} {'to hit' if figures.harmful else 'made'}"
+            words, made, out = figures.switched
+            said = f"{percent(made)} {'to hurt' if figures.harmful else 'made'}"
             said += f", {percent(out)} out" if out or figures.out else ""
             self.row(Span(f"{words}: ", "soft"), Span(said, "gold"), note=commands.caps("switch"), air=6)
         if figures.reaction:
-            name, hit = figures.reaction
-            self.row(Span("best reaction: ", "soft"), Span(f"{name}, then {percent(hit)}", "warn"), air=6)
+            name, hurt = figures.reaction
+            told = f"{name}, then {percent(hurt)} to hurt"
+            self.row(Span("best reaction: ", "soft"), Span(told, "warn"), air=6)
 
     def _risks(self, figures: ShotFigures) -> None:
         """What others could do meanwhile."""
@@ -281,12 +282,12 @@ class _Parts:
         if figures.harmful:
             self.row(
                 Span(f"{percent(figures.hit)} to hit, ", "soft"),
-                Span(f"{float(figures.expected):.1f} {self.words.damage} on average", "soft"),
+                Span(f"{float(figures.expected):.1f} {figures.lost_words} on average", "soft"),
                 air=6,
             )
         if figures.answer:
             name, side = self.named(figures.answer.unit)
-            told = f" in its next turn, at best, if nothing changes: {percent(figures.answer.hit)} to hit, "
+            told = f" in its next turn, at best, if nothing changes: {percent(figures.answer.hurt)} to hurt, "
             self.row(Span(name, side), Span(f"{told}{percent(figures.answer.out)} out", "soft"), air=2)
         for row in figures.rows:
             self.row(
@@ -321,7 +322,7 @@ class _Parts:
             drawn.blit(label, (x + (wide - label.get_width()) // 2, tall - full))
             name = look.text(words, "small", "faint")
             drawn.blit(name, (x + (wide - name.get_width()) // 2, high + tall))
-        said = f"{self.words.damage}; striped: out" if figures.out else self.words.damage
+        said = f"{figures.lost_words}; striped: out" if figures.out else figures.lost_words
         legend = look.text(said, "small", "faint")
         left = m(12) + len(bars) * step + m(6)
         if left + legend.get_width() < self.width - m(12):

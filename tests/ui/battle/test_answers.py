@@ -43,8 +43,8 @@ def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
     asked = panel_text.asked(mouse.controller)
     assert asked
     dodge, endure = asked.options
-    assert endure.odds.startswith("then hit 100 %")
-    assert dodge.odds.startswith("then hit ")
+    assert endure.odds.startswith("then 100 % hit, 20 % hurt")
+    assert " hurt, " in dodge.odds
 
 
 @pytest.mark.parametrize("by", ["click", "button"])

@@ -68,12 +68,12 @@ def test_a_button_with_dice_shows_them_before_it_is_pressed(app: App) -> None:
     assert figures
     assert figures.switched
     assert figures.switched.words == "with a story point"
-    assert 0 < figures.hit < figures.switched.hit
+    assert 0 < figures.hit < figures.switched.made
     mouse.key(pygame.K_F6)
     mouse.frames(2, 0.2)
     fated = mouse.battle.presenter.figures
     assert fated
-    assert fated.hit == figures.switched.hit
+    assert fated.hit == figures.switched.made
     mouse.move(mouse.spot("order done"))
     mouse.frames(3, 0.2)
     assert mouse.battle.presenter.figures is None

@@ -48,11 +48,11 @@ def test_the_figures_are_those_of_the_engine(mouse: Mouse) -> None:
     assert (found.hit, found.out, found.expected) == (calm.hit, calm.takes_out, calm.expected)
     assert {bar.damage: bar.chance for bar in found.bars} == calm.damage
     best = best_reaction(system, seen, found.action)
-    assert found.reaction == ((best.reaction, best.hit) if best else None)
+    assert found.reaction == ((best.reaction, best.harms) if best else None)
     answer = reply(system, seen, "rex", "ann")
     assert answer
     assert found.answer
-    assert (found.answer.hit, found.answer.out) == (answer.hit, answer.takes_out)
+    assert (found.answer.hurt, found.answer.out) == (answer.harms, answer.takes_out)
 
 
 def test_the_bars_sum_to_one_and_agree_with_the_chances(mouse: Mouse) -> None:

@@ -44,13 +44,13 @@ def test_the_shot_panel_says_what_a_point_would_make_of_it(mouse: Mouse) -> None
     assert plain
     assert plain.switched
     assert plain.switched.words == "with a story point"
-    assert plain.switched.hit > plain.hit
+    assert plain.switched.made > plain.hurt
     mouse.key(pygame.K_F6)
     mouse.hover(mouse.battle.view.hovered or (5, 1))
     fated = mouse.battle.presenter.figures
     assert fated
     assert fated.switched
-    assert (fated.hit, fated.switched.hit) == (plain.switched.hit, plain.hit)
+    assert (fated.hurt, fated.switched.made) == (plain.switched.made, plain.hurt)
     assert fated.switched.words == "without a story point"
 
 

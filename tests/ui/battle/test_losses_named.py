@@ -1,0 +1,33 @@
+"""What an attack costs is called what it is: strain of a stun weapon, durability of a mook."""
+
+from typing import Any
+
+import pytest
+
+from game.ui.app import App
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+
+@pytest.mark.parametrize(
+    ("system", "weapon", "template", "lost"),
+    [
+        ("narrative", "dart_gun", "sniper", "strain"),
+        ("narrative", "dart_gun", "militia", "wounds"),
+        ("narrative", "rifle", "sniper", "wounds"),
+        ("phased", "rifle", "rifleman", "durability"),
+        ("squad", "rifle", "rifleman", "damage"),
+    ],
+)
+def test_what_is_lost_has_its_own_name(app: App, system: str, weapon: str, template: str, lost: str) -> None:
+    """N-26, P-40."""
+    people = (man("ann", 1, 1, weapons=[weapon]), man("Rex", 4, 1, template=template))
+    plan = planned(drawn(units=people, system=system), system=system, fog=False, seed=1)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.settle()
+    while mouse.controller.unit != "ann":
+        mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "end_turn"))
+        mouse.settle()
+    mouse.hover((4, 1))
+    figures: Any = mouse.battle.presenter.figures
+    assert figures.lost_words == lost
