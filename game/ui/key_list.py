@@ -11,7 +11,7 @@ from game.ui.commands import Place, listed, requested
 from game.ui.layout import Box, centred
 from game.ui.widgets.look import Look
 from game.ui.widgets.scroll import WHEEL, Scroll
-from game.ui.widgets.theme import BUTTON, PANEL_EDGE, SCALES
+from game.ui.widgets.theme import GROUND, SCALES
 from game.ui.widgets.window_widgets import SCROLLS
 
 COLUMNS = (2, 3, 1)
@@ -132,8 +132,8 @@ def _line(surface: Surface, at: tuple[int, int], keys: str, words: str, caps: in
     for key in keys.split("  "):
         name = look.text(key, "small")
         cap = pygame.Rect(x, y, name.get_width() + m(12), m(21))
-        pygame.draw.rect(surface, BUTTON, cap, border_radius=m(4))
-        pygame.draw.rect(surface, PANEL_EDGE, cap, 1, border_radius=m(4))
+        pygame.draw.rect(surface, GROUND["button"], cap, border_radius=m(4))
+        pygame.draw.rect(surface, GROUND["edge"], cap, 1, border_radius=m(4))
         surface.blit(name, name.get_rect(center=cap.center))
         x = cap.right + m(5)
     said = look.text(words, "body", "soft")

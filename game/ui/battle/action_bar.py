@@ -13,7 +13,7 @@ from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.square import SquareFace, draw_square
-from game.ui.widgets.theme import INK, PANEL_EDGE, SIDE_COLOURS, Tone
+from game.ui.widgets.theme import GROUND, INK, SIDE_COLOURS, Tone
 
 HIGH = 74
 """The height of the bar at 100 %."""
@@ -145,7 +145,7 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
     words = look.text(look.short(said, "small", inner.width), "small", bar.tone if bar.choices else "soft")
     surface.blit(words, (inner.left, inner.top + m(37)))
     edge = card.left + min(card.width, m(CARD)) - m(4)
-    pygame.draw.line(surface, PANEL_EDGE, (edge, card.top + m(3)), (edge, card.bottom - m(4)))
+    pygame.draw.line(surface, GROUND["edge"], (edge, card.top + m(3)), (edge, card.bottom - m(4)))
 
 
 def _words(surface: Surface, card: Box, bar: Bar, look: Look) -> None:

@@ -13,7 +13,7 @@ from game.rules.presentation import DiceGroup, Telling
 from game.rules.units import Side
 from game.ui.widgets.look import FONTS, Look, wrapped
 from game.ui.widgets.pen import PREMULTIPLIED, WHITE, Pen, Point, shade
-from game.ui.widgets.theme import INK, PANEL, Colour, Tone, mix
+from game.ui.widgets.theme import GROUND, INK, Colour, Tone, mix
 
 Owner: TypeAlias = Literal["attack", "defence", "plain"] | Side
 
@@ -117,10 +117,10 @@ def _die(shape: str, shown: str, owner: Colour, size: int, *, counted: bool, tum
     kind, factor = NAMED.get(shape, (shape, 1.0))
     body = BODIES.get(kind, ROUND)
     colour = shade(owner, factor)
-    fill = colour if counted else mix(PANEL, colour, 0.2)
+    fill = colour if counted else mix(GROUND["panel"], colour, 0.2)
     pen = Pen(size)
-    _body(pen, body, fill, shade(colour, 0.45) if counted else mix(PANEL, colour, 0.55))
-    ink = INKED if counted else mix(PANEL, colour, 0.85)
+    _body(pen, body, fill, shade(colour, 0.45) if counted else mix(GROUND["panel"], colour, 0.55))
+    ink = INKED if counted else mix(GROUND["panel"], colour, 0.85)
     if shown and set(shown) <= set(SYMBOLS):
         _symbols(pen, shown, ink, body.middle)
     picture = pen.picture()

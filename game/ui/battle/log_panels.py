@@ -19,7 +19,7 @@ from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import BUTTON_LIT, PANEL, Style
+from game.ui.widgets.theme import GROUND, Style
 
 VEIL = 190
 """How dark the ground under the last lines is, from 0 to 255."""
@@ -46,7 +46,7 @@ class LastLines(BoxPanel[tuple[LogLine, ...]]):
             tall += drawn.get_height()
         tall = min(tall, box.height)
         used = box._replace(top=box.bottom - tall, height=tall)
-        pygame.draw.rect(surface, (*_dimmed(PANEL), VEIL), used, border_radius=m(7))
+        pygame.draw.rect(surface, (*_dimmed(GROUND["panel"]), VEIL), used, border_radius=m(7))
         y = used.top + m(3)
         for drawn in lines:
             part = (0, 0, drawn.get_width(), used.bottom - y)
@@ -133,7 +133,7 @@ class LogDrawer(Panel[Log]):
             if line.units or line.at:
                 name = f"line {number}"
                 if name == over:
-                    pygame.draw.rect(surface, BUTTON_LIT, where, border_radius=m(5))
+                    pygame.draw.rect(surface, GROUND["lit"], where, border_radius=m(5))
                 tip = hint("Show it again")
                 spots.append(Spot(where, partial(self._acts.jump, number), tip, name))
             spots += _clause(line, (used.left, y), box.width, look)

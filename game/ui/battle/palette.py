@@ -13,7 +13,7 @@ from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.square import draw_key
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Tone
+from game.ui.widgets.theme import GROUND, INK, Tone
 
 WIDE, HEAD, ROW, GROUP, FOOT, PAD = 520, 44, 34, 24, 42, 10
 """The width, the heights of the field, an action, a heading and the words below, the air, at 100 %."""
@@ -179,8 +179,8 @@ def _head(surface: Surface, box: Box, sheet: PaletteSheet, look: Look) -> None:
     """The field in which one types, and what it is about."""
     m = look.measure
     field = pygame.Rect(box.left + m(PAD), box.top + m(PAD), box.width - 2 * m(PAD), m(28))
-    pygame.draw.rect(surface, BUTTON, field, border_radius=m(6))
-    pygame.draw.rect(surface, PANEL_EDGE, field, 1, border_radius=m(6))
+    pygame.draw.rect(surface, GROUND["button"], field, border_radius=m(6))
+    pygame.draw.rect(surface, GROUND["edge"], field, 1, border_radius=m(6))
     glass = icon("look", m(16), INK["soft"])
     surface.blit(glass, (field.left + m(8), field.top + m(6)), special_flags=PREMULTIPLIED)
     typed = look.text(sheet.typed or "Type to search", "body", "ink" if sheet.typed else "faint")
@@ -205,13 +205,13 @@ def _thumb(surface: Surface, window: Box, lines: tuple[int, int, int], look: Loo
     m = look.measure
     top, tall = window.height * first // number, window.height * shown // number
     bar = pygame.Rect(window.right + m(3), window.top + top, m(4), tall)
-    pygame.draw.rect(surface, PANEL_EDGE, bar, border_radius=m(2))
+    pygame.draw.rect(surface, GROUND["edge"], bar, border_radius=m(2))
 
 
 def _foot(surface: Surface, box: Box, entry: Entry, look: Look) -> None:
     """All that there is to say of an entry, in two lines at most."""
     m = look.measure
-    pygame.draw.line(surface, PANEL_EDGE, (box.left, box.top), (box.right, box.top))
+    pygame.draw.line(surface, GROUND["edge"], (box.left, box.top), (box.right, box.top))
     clause = look.text(entry.clause, "small", "faint")
     surface.blit(clause, (box.right - clause.get_width() - m(4), box.top + m(6)))
     tone: Tone = "soft" if entry.possible else "warn"
@@ -224,7 +224,7 @@ def _entry(surface: Surface, box: Box, entry: Entry, look: Look, *, marked: bool
     m = look.measure
     area = pygame.Rect(box.left, box.top + m(1), box.width, box.height - m(2))
     if marked or lit:
-        pygame.draw.rect(surface, BUTTON_ON if marked else BUTTON_LIT, area, border_radius=m(6))
+        pygame.draw.rect(surface, GROUND["on" if marked else "lit"], area, border_radius=m(6))
     tone: Tone = "ink" if entry.possible else "faint"
     middle = area.centery
     picture = icon(entry.icon, m(20), INK[tone])

@@ -21,7 +21,7 @@ from game.ui.layout import Box
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import INK, LIT, PANEL, SIDE_COLOURS, Tone, mix
+from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Tone, mix
 
 MORE = 15
 """The height of the line that says which of them are shown, at 100 %."""
@@ -128,7 +128,7 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
     m = look.measure
     chosen = entry.id == data.chosen
     if chosen:
-        ground = mix(PANEL, SIDE_COLOURS[entry.side], LIT)
+        ground = mix(GROUND["panel"], SIDE_COLOURS[entry.side], LIT)
         pygame.draw.rect(surface, ground, box, border_radius=m(6))
         pygame.draw.rect(surface, SIDE_COLOURS[entry.side], box, max(1, m(1.5)), border_radius=m(6))
     face, margin = tokens.token(entry.side, entry.figure, "E", m(30))

@@ -16,7 +16,7 @@ from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, SIDE_COLOURS
+from game.ui.widgets.theme import GROUND, INK, SIDE_COLOURS
 
 
 class Draft(NamedTuple):
@@ -184,8 +184,8 @@ def _part(
     """A part: an arrow back, its choice, an arrow on."""
     m, name = look.measure, part_name(at)
     lit, held = part_of(over) == at, sheet.draft.at == at
-    pygame.draw.rect(surface, BUTTON_LIT if lit else BUTTON, box, border_radius=m(6))
-    pygame.draw.rect(surface, INK["gold"] if held else PANEL_EDGE, box, 1, border_radius=m(6))
+    pygame.draw.rect(surface, GROUND["lit" if lit else "button"], box, border_radius=m(6))
+    pygame.draw.rect(surface, INK["gold"] if held else GROUND["edge"], box, 1, border_radius=m(6))
     label = look.text(look.short(sheet.draft.labels[at], "body", box.width - m(2 * ARROW)), "body")
     middle = pygame.Rect(box).center
     surface.blit(label, label.get_rect(center=middle))

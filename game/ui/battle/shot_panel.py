@@ -20,7 +20,7 @@ from game.ui.layout import Box
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import INK, PANEL, PANEL_EDGE, SIDE_COLOURS, Colour, Style, Tone
+from game.ui.widgets.theme import GROUND, INK, SIDE_COLOURS, Colour, Style, Tone
 
 CHART, BAR_WIDTH = 44, 34
 """The height of the chart of damage and the most that a bar is wide, at 100 %."""
@@ -314,7 +314,7 @@ class _Parts:
             x, wide = m(12) + at * step, step - m(6)
             full = max(1, round(float(chance / most) * tall))
             lost = round(float(out / most) * tall)
-            colour: Colour = PANEL_EDGE if at == 0 and words == "0" else SIDE_COLOURS[side]
+            colour: Colour = GROUND["edge"] if at == 0 and words == "0" else SIDE_COLOURS[side]
             pygame.draw.rect(drawn, colour, (x, high + tall - full, wide, full), border_radius=m(3))
             if lost:
                 _striped(drawn, pygame.Rect(x, high + tall - full, wide, lost))
@@ -335,7 +335,7 @@ def _striped(surface: Surface, box: pygame.Rect) -> None:
     for x in range(box.left - box.height, box.right, 6):
         ends = box.clipline((x, box.bottom), (x + box.height, box.top))
         if ends:
-            pygame.draw.line(surface, PANEL, *ends, 2)
+            pygame.draw.line(surface, GROUND["panel"], *ends, 2)
 
 
 def gathered(figures: ShotFigures) -> tuple[tuple[str, Fraction, Fraction], ...]:

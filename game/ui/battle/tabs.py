@@ -13,7 +13,7 @@ from game.ui.board.card import hint
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, INK, PANEL
+from game.ui.widgets.theme import GROUND, INK
 
 OVERLAYS, RULER, MINIMAP = "tab overlays", "measure", "tab minimap"
 
@@ -47,7 +47,7 @@ class TabsPanel(BoxPanel[Tabs]):
         m, spots = look.measure, list[Spot]()
         for at, name in enumerate(data.names):
             where = Box(box.right - (at + 1) * m(TAB) - at * m(4), box.top, m(TAB), m(TAB))
-            ground = BUTTON_ON if name in data.opened else BUTTON_LIT if name == over else PANEL
+            ground = GROUND["on" if name in data.opened else "lit" if name == over else "panel"]
             look.lay(surface, where)
             pygame.draw.rect(surface, ground, where.inset(2), border_radius=m(5))
             DRAWN[name](surface, where, look)
@@ -65,7 +65,7 @@ def _layers(surface: Surface, box: Box, look: Look) -> None:
     for lift in (4, 0, -4):
         top = y + m(lift)
         points = [(x - m(8), top), (x, top - m(4)), (x + m(8), top), (x, top + m(4))]
-        pygame.draw.polygon(surface, PANEL, points)
+        pygame.draw.polygon(surface, GROUND["panel"], points)
         pygame.draw.polygon(surface, INK["ink"], points, max(1, m(1.3)))
 
 

@@ -14,7 +14,7 @@ from game.ui.board.card import Row, Span, hint, row
 from game.ui.board.panel import PAGE, BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, LIT, PANEL, PANEL_EDGE, SIDE_COLOURS, Tone, mix
+from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Tone, mix
 
 
 class Dot(NamedTuple):
@@ -126,7 +126,7 @@ class TopChips(BoxPanel[Top]):
         """The buttons of the screen."""
         return tuple(
             Part(
-                _plate(button.words, look, BUTTON_LIT if button.name == over else BUTTON),
+                _plate(button.words, look, GROUND["lit" if button.name == over else "button"]),
                 hint(button.hint, button.key),
                 button.name,
                 partial(self._press, button.name) if self._press else None,
@@ -166,15 +166,17 @@ def _left(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
     m = look.measure
     turn = f"turn {top.turn} of {top.turns}" if top.turns else f"turn {top.turn}"
     phases = (row(Span("This turn", "gold", "strong")), *(_dot_row(dot) for dot in top.track))
-    colour = SIDE_COLOURS[top.side] if top.side else PANEL_EDGE
+    colour = SIDE_COLOURS[top.side] if top.side else GROUND["edge"]
     rules, ends = (
         hint("The rules of this battle", commands.caps("rulebook")),
         (row(Span(at_last(top.turns) or "There is no last turn.")),),
     )
-    phase = Part(_plate(top.phase, look, mix(PANEL, colour, LIT), "ink", colour), phases, "chip phase")
+    phase = Part(
+        _plate(top.phase, look, mix(GROUND["panel"], colour, LIT), "ink", colour), phases, "chip phase"
+    )
     made = {
         "name": (Part(look.text(look.short(top.name, "strong", m(170)), "strong")),),
-        "system": (Part(_plate(top.system, look, BUTTON, "soft"), rules, f"{PAGE}turn"),),
+        "system": (Part(_plate(top.system, look, GROUND["button"], "soft"), rules, f"{PAGE}turn"),),
         "turn": (Part(look.text(turn, "small", "soft"), ends, "chip turn"),),
         "phase": (phase,) if top.phase else (),
         "track": (Part(_dots(top, look), phases, "chip phases"),) if len(top.track) > 1 else (),
@@ -203,14 +205,14 @@ def _dots(top: Top, look: Look) -> Surface:
         elif dot.state == "next":
             pygame.draw.aacircle(picture, colour, middle, small, max(1, m(1.5)))
         else:
-            pygame.draw.aacircle(picture, PANEL_EDGE, middle, small)
+            pygame.draw.aacircle(picture, GROUND["edge"], middle, small)
     return picture
 
 
 def _standing(side: Side, lines: tuple[str, ...], look: Look) -> Part:
     """What is said of a side, in its colour, told with its name when pointed at."""
     tip = (row(Span(side.capitalize(), side, "strong")), *(row(Span(line)) for line in lines))
-    return Part(_plate(", ".join(lines), look, BUTTON, side), tip, f"standing {side}")
+    return Part(_plate(", ".join(lines), look, GROUND["button"], side), tip, f"standing {side}")
 
 
 def _go(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
@@ -237,13 +239,13 @@ def _plate(
     look: Look,
     ground: tuple[int, int, int],
     tone: Tone = "ink",
-    edge: tuple[int, int, int] = PANEL_EDGE,
+    edge: tuple[int, int, int] | None = None,
 ) -> Surface:
     """Words on a small rounded plate."""
     m = look.measure
     text = look.text(words, "small", tone)
     picture = Surface((text.get_width() + m(14), m(22)), pygame.SRCALPHA)
     pygame.draw.rect(picture, ground, picture.get_rect(), border_radius=m(5))
-    pygame.draw.rect(picture, edge, picture.get_rect(), 1, border_radius=m(5))
+    pygame.draw.rect(picture, edge or GROUND["edge"], picture.get_rect(), 1, border_radius=m(5))
     picture.blit(text, text.get_rect(center=picture.get_rect().center))
     return picture

@@ -13,7 +13,7 @@ from game.ui.layout import Box
 from game.ui.widgets.icons import straight
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import INK, PANEL_EDGE, Style, Tone
+from game.ui.widgets.theme import GROUND, INK, Style, Tone
 
 
 class Span(NamedTuple):
@@ -123,7 +123,7 @@ class Card:
         for y in content.rules:
             start, end = (used.left + inset, used.top + y), (used.right - inset, used.top + y)
             if y < floor:
-                pygame.draw.line(surface, PANEL_EDGE, start, end)
+                pygame.draw.line(surface, GROUND["edge"], start, end)
         whole = [(picture, y) for picture, y in content.pictures if y + picture.get_height() <= floor]
         surface.fblits([(picture, (used.left, used.top + y)) for picture, y in whole])
         if len(whole) < len(content.pictures):

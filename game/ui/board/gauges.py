@@ -8,13 +8,7 @@ from game.ui.board.card import Icon, Row, Span, row
 from game.ui.board.status_icons import status_icon
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import (
-    BUTTON,
-    PANEL_EDGE,
-    VOID,
-    Colour,
-    Tone,
-)
+from game.ui.widgets.theme import GROUND, VOID, Colour, Tone
 
 TONES: dict[Mood, Tone] = {"good": "good", "bad": "bad", "warn": "warn", "plain": "soft"}
 """The colour of words by whether what they say is to the good."""
@@ -25,7 +19,7 @@ def chip(surface: Surface, look: Look, words: str, at: tuple[int, int], tone: To
     m = look.measure
     text = look.text(words, "small", tone)
     box = Box(at[0], at[1], text.get_width() + m(12), m(19))
-    pygame.draw.rect(surface, BUTTON, box, border_radius=m(5))
+    pygame.draw.rect(surface, GROUND["button"], box, border_radius=m(5))
     surface.blit(text, text.get_rect(center=pygame.Rect(box).center))
     return box
 
@@ -44,7 +38,7 @@ def gauge(surface: Surface, box: Box, part: float, colour: Colour) -> None:
             box.left, box.top, max(box.height, round(box.width * min(part, 1.0))), box.height
         )
         pygame.draw.rect(surface, colour, filled, border_radius=radius)
-    pygame.draw.rect(surface, PANEL_EDGE, box, 1, border_radius=radius)
+    pygame.draw.rect(surface, GROUND["edge"], box, 1, border_radius=radius)
 
 
 def draw_pips(
@@ -64,7 +58,7 @@ def draw_pips(
     wide = len(pips) * (2 * radius + gap) - gap if pips else 0
     x = right - wide + radius
     for pip in pips:
-        pygame.draw.aacircle(surface, colour if pip.ready else PANEL_EDGE, (x, middle), radius, 2)
+        pygame.draw.aacircle(surface, colour if pip.ready else GROUND["edge"], (x, middle), radius, 2)
         if pip.ready:
             pygame.draw.aacircle(surface, colour, (x, middle), radius - m(2.4))
         x += 2 * radius + gap

@@ -12,7 +12,7 @@ from game.ui.board.card import hint
 from game.ui.board.panel import Painted, ScrollPanel, Spot
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, INK, Colour
+from game.ui.widgets.theme import GROUND, INK, Colour
 
 PAD, LINE = 10, 22
 """The air at the edges and the height of a layer at 100 %."""
@@ -53,7 +53,7 @@ class LayersPanel(ScrollPanel[ShownLayers]):
         names = (f"layer {layer}", f"hide {layer}", f"lock {layer}")
         chosen, hidden, locked = layer == data.layer, layer in data.hidden, layer in data.locked
         if chosen or over in names:
-            ground = BUTTON_ON if chosen else BUTTON_LIT
+            ground = GROUND["on" if chosen else "lit"]
             pygame.draw.rect(surface, ground, pygame.Rect(box).inflate(0, -2), border_radius=m(5))
         words = look.text(layer.capitalize(), "small", "faint" if hidden else "ink" if chosen else "soft")
         surface.blit(words, (box.left + m(8), box.top + (box.height - words.get_height()) // 2))

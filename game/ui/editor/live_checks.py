@@ -21,7 +21,7 @@ from game.ui.board.panel import PADDING, Painted, ScrollPanel, Stack
 from game.ui.editor.state import EditorViewState
 from game.ui.layout import Box
 from game.ui.widgets.look import Look, wrapped
-from game.ui.widgets.theme import BUTTON, BUTTON_LIT, Tone
+from game.ui.widgets.theme import GROUND, Tone
 
 QUIET, CALM = 0.12, 1.5
 """Seconds without a change before the quick checks are asked, and before the thorough ones are."""
@@ -206,7 +206,7 @@ def _message(words: str, tone: Tone, width: int, look: Look, *, on: bool, lit: b
     picture = Surface((width, high * len(lines) + m(6)), pygame.SRCALPHA)
     if on or lit:
         ground = picture.get_rect().inflate(-m(8), 0)
-        pygame.draw.rect(picture, BUTTON_LIT if lit else BUTTON, ground, border_radius=m(5))
+        pygame.draw.rect(picture, GROUND["lit" if lit else "button"], ground, border_radius=m(5))
     picture.blit(look.text(CROSS if tone == "bad" else "!", "strong", tone), (m(PADDING), m(1)))
     for number, line in enumerate(lines):
         picture.blit(look.text(line, "small", "ink"), (m(PADDING) + m(12), m(3) + number * high))

@@ -33,7 +33,7 @@ from game.ui.cached import Cached
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, DARK, INK, PANEL_EDGE, SIDE_COLOURS, WHITE, Style
+from game.ui.widgets.theme import DARK, GROUND, INK, SIDE_COLOURS, WHITE, Style
 
 Legend = tuple[Terrain, ...]
 """The kinds of ground that are a map's own."""
@@ -243,8 +243,8 @@ def icon_picture(icon: Icon, px: int, look: Look, legend: Legend = ()) -> Surfac
 def _badge(picture: Surface, icon: Icon, look: Look) -> None:
     """The sign of a task, an event's number, or the flag of a victory."""
     colour = _colour(icon.side)
-    pygame.draw.rect(picture, BUTTON_LIT, picture.get_rect(), border_radius=4)
-    pygame.draw.rect(picture, colour if icon.side else PANEL_EDGE, picture.get_rect(), 1, border_radius=4)
+    pygame.draw.rect(picture, GROUND["lit"], picture.get_rect(), border_radius=4)
+    pygame.draw.rect(picture, colour if icon.side else GROUND["edge"], picture.get_rect(), 1, border_radius=4)
     words = look.text(icon.what or "*", "strong", colour)
     picture.blit(words, words.get_rect(center=picture.get_rect().center))
 
@@ -295,7 +295,7 @@ def _entry_row(data: PaletteRows, at: int, width: int, look: Look, *, lit: bool)
     picture = Surface((width, m(ROW)), pygame.SRCALPHA)
     if on or lit:
         ground = pygame.Rect(m(PADDING) - m(6), 0, width - 2 * m(PADDING) + m(12), m(ROW) - 1)
-        pygame.draw.rect(picture, BUTTON_ON if on else BUTTON_LIT, ground, border_radius=m(5))
+        pygame.draw.rect(picture, GROUND["on" if on else "lit"], ground, border_radius=m(5))
     size = m(ROW) - m(5)
     picture.blit(icon_picture(icon, size, look, data.legend), (m(PADDING), (m(ROW) - size) // 2))
     left, end = m(PADDING) + size + m(8), width - m(PADDING)

@@ -14,7 +14,7 @@ from game.ui.editor.properties import Properties
 from game.ui.editor.state import EditorViewState
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, Tone
+from game.ui.widgets.theme import GROUND, Tone
 
 SHOWN = 60, 20
 """How many of the changes in force the history shows at most, and how many of those undone."""
@@ -70,7 +70,7 @@ class HistoryPanel(ScrollPanel[HistoryLines]):
             name = f"place {at}"
             line = Surface((width, m(LINE)), pygame.SRCALPHA)
             if at == data.place or over == name:
-                colour = BUTTON_ON if at == data.place else BUTTON_LIT
+                colour = GROUND["on" if at == data.place else "lit"]
                 pygame.draw.rect(line, colour, line.get_rect().inflate(-m(8), 0), border_radius=m(5))
             tone: Tone = "faint" if at > data.place else "ink"
             words = look.text(look.short(label, "small", width - 2 * m(PADDING)), "small", tone)

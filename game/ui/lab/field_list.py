@@ -9,7 +9,7 @@ from game.ui.board.card import hint
 from game.ui.board.panel import Painted, ScrollPanel
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, INK
+from game.ui.widgets.theme import GROUND, INK
 
 LINE, PAD = 24, 7
 """The height of a line and the air at the edges, at 100 %."""
@@ -37,7 +37,7 @@ class FieldList(ScrollPanel[tuple[Line, ...]]):
         for at, line in enumerate(data):
             box = Box(m(PAD), m(PAD) + at * tall, width - 2 * m(PAD), tall)
             if line.on or line.name == over:
-                ground = BUTTON_ON if line.on else BUTTON_LIT
+                ground = GROUND["on" if line.on else "lit"]
                 pygame.draw.rect(picture, ground, pygame.Rect(box).inflate(0, -2), border_radius=m(5))
             key = look.text(line.key, "label", "gold")
             room = box.width - key.get_width() - m(18)

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.widgets.look import Look, wrapped
-from game.ui.widgets.theme import BUTTON, BUTTON_LIT, BUTTON_ON, INK, PANEL_EDGE, Colour, Style, Tone
+from game.ui.widgets.theme import GROUND, INK, Colour, Style, Tone
 
 Sign = Literal["most", "least", "differs", "swap", "never"]
 
@@ -258,7 +258,7 @@ def paint(table: Table, width: int, look: Look, over: str) -> tuple[Surface, tup
         _head(surface, title, head, look, on=at == table.chosen, lit=title == over)
     for at, line in enumerate(table.lines):
         top, bottom = laid.tops[at], laid.tops[at + 1]
-        pygame.draw.line(surface, PANEL_EDGE, (look.measure(MARGIN), top), (width, top))
+        pygame.draw.line(surface, GROUND["edge"], (look.measure(MARGIN), top), (width, top))
         _label(surface, line, (top, bottom), laid.above, look)
         for cell, (left, wide) in zip(line.cells, laid.columns, strict=True):
             if cell:
@@ -273,8 +273,8 @@ def paint(table: Table, width: int, look: Look, over: str) -> tuple[Surface, tup
 def _head(surface: Surface, title: str, box: Box, look: Look, *, on: bool, lit: bool) -> None:
     m = look.measure
     if on or lit:
-        pygame.draw.rect(surface, BUTTON_ON if on else BUTTON_LIT, box, border_radius=m(5))
-    pygame.draw.rect(surface, INK["squad"] if on or lit else BUTTON, box, 1, border_radius=m(5))
+        pygame.draw.rect(surface, GROUND["on" if on else "lit"], box, border_radius=m(5))
+    pygame.draw.rect(surface, INK["squad"] if on or lit else GROUND["button"], box, 1, border_radius=m(5))
     style: Style = "strong" if on else "body"
     style = style if look.width(title, style) + 2 * m(EDGE) <= box.width else "small"
     words = look.short(title, style, box.width - 2 * m(EDGE))
@@ -314,7 +314,7 @@ def _note(surface: Surface, table: Table, at: int, laid: Laid, look: Look) -> No
     left, wide = laid.columns[at]
     top, bottom, air = laid.tops[rows[0]] + laid.above, laid.tops[rows[-1] + 1], look.measure(EDGE)
     ground = pygame.Rect(left - air, top + 1, wide + 2 * air, bottom - top - 1)
-    pygame.draw.rect(surface, BUTTON, ground, border_radius=air)
+    pygame.draw.rect(surface, GROUND["button"], ground, border_radius=air)
     y = top + look.measure(AIR)
     for cell, tall in zip(note, heights_of(note, wide, look), strict=True):
         _words(surface, cell, Box(left, y, wide, tall), look)

@@ -18,7 +18,7 @@ from game.ui.layout import Box
 from game.ui.widgets.form import HELP, PADDING, Form
 from game.ui.widgets.form_rows import Choice, FormRow, Head, Note, Number, Toggle
 from game.ui.widgets.look import Look, wrapped
-from game.ui.widgets.theme import INK, PANEL
+from game.ui.widgets.theme import GROUND, INK
 
 FIXED = frozenset({"id", "name", "figure", "at"})
 """What a sheet does not set: what a unit is called, and where it stands, which is dragged."""
@@ -204,7 +204,7 @@ class Sheet:
         high = look.font("small").get_height()
         if lines:
             place = Box(box.left + m(4), box.bottom - m(HELP) - m(2), box.width - m(8), m(HELP) - m(2))
-            pygame.draw.rect(surface, PANEL, place, border_radius=m(6))
+            pygame.draw.rect(surface, GROUND["panel"], place, border_radius=m(6))
             pygame.draw.rect(surface, INK["bad"], place, 1, border_radius=m(6))
         for number, words in enumerate(lines):
             at = (box.left + m(PADDING), box.bottom - m(HELP) + m(4) + number * high)

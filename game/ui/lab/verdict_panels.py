@@ -20,7 +20,7 @@ from game.ui.layout import Box
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON, BUTTON_LIT, INK, PANEL_EDGE, Tone
+from game.ui.widgets.theme import GROUND, INK, Tone
 
 SWAP = "swap"
 """The name of the button that turns the shot round."""
@@ -124,8 +124,8 @@ def _title(data: Verdicts) -> Row:
 
 def _swap_button(surface: Surface, box: Box, words: str, look: Look, *, lit: bool) -> None:
     m = look.measure
-    pygame.draw.rect(surface, BUTTON_LIT if lit else BUTTON, box, border_radius=m(5))
-    pygame.draw.rect(surface, INK["squad"] if lit else PANEL_EDGE, box, 1, border_radius=m(5))
+    pygame.draw.rect(surface, GROUND["lit" if lit else "button"], box, border_radius=m(5))
+    pygame.draw.rect(surface, INK["squad"] if lit else GROUND["edge"], box, 1, border_radius=m(5))
     text = look.text(words, "small")
     middle = box.top + box.height // 2
     surface.blit(text, (box.left + m(8), middle - text.get_height() // 2))

@@ -19,7 +19,7 @@ from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button
 from game.ui.widgets.look import wrapped
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import PANEL_EDGE, Tone
+from game.ui.widgets.theme import GROUND, Tone
 
 WIDTH = 620
 """At 100 %."""
@@ -286,7 +286,7 @@ class Finish(MenuScreen):
     def _draw_figures(self, surface: Surface) -> None:
         look, m, box = self.app.look, self.app.look.measure, self._table
         left, right = box.left + m(20), box.right - m(20)
-        pygame.draw.line(surface, PANEL_EDGE, (left, box.top), (right, box.top))
+        pygame.draw.line(surface, GROUND["edge"], (left, box.top), (right, box.top))
         top, high = box.top + m(10), max(map(len, self._columns), default=1)
         for column, lines in enumerate(self._columns):
             end = left + self._first + (column + 1) * self._step

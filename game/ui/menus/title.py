@@ -27,7 +27,7 @@ from game.ui.menus.title_show import LARGEST, TitleShow
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Note
 from game.ui.widgets.pen import PREMULTIPLIED, Pen, Point, shade
-from game.ui.widgets.theme import INK, PANEL_EDGE, Colour
+from game.ui.widgets.theme import GROUND, INK, Colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -343,7 +343,7 @@ class Title(MenuScreen):
         inner = place._replace(left=place.left - box.left, top=place.top - box.top)
         look.lay(whole, inner)
         whole.blit(picture, inner[:2])
-        pygame.draw.rect(whole, PANEL_EDGE, inner, 1)
+        pygame.draw.rect(whole, GROUND["edge"], inner, 1)
         name = look.text(entry.name if entry else "", "strong", "soft")
         whole.blit(name, (inner.left, inner.bottom + m(12)))
         left = inner.left + name.get_width() + m(14)
@@ -381,31 +381,31 @@ class Title(MenuScreen):
         if self._live and part == 1 and (now := self._show.picture):
             place = self._place(now, box)
             surface.blit(now, place[:2])
-            pygame.draw.rect(surface, PANEL_EDGE, place, 1)
+            pygame.draw.rect(surface, GROUND["edge"], place, 1)
 
 
-GROUND: Colour = (24, 31, 43)
+PLATE: Colour = (24, 31, 43)
 
 
 def emblem(px: int) -> Surface:
     """The emblem as a square picture with premultiplied alpha."""
     pen = Pen(px)
     pen.rect(0.0, 0.0, 1.0, 1.0, (54, 66, 86), 0.16)
-    pen.rect(0.012, 0.012, 0.976, 0.976, GROUND, 0.15)
+    pen.rect(0.012, 0.012, 0.976, 0.976, PLATE, 0.15)
     for k in range(1, 6):  # the squares of the board, faint
         pen.rect(k / 6 - 0.003, 0.012, 0.006, 0.976, (255, 255, 255, 12))
         pen.rect(0.012, k / 6 - 0.003, 0.976, 0.006, (255, 255, 255, 12))
     pen.line([(0.12, 0.88), (0.9, 0.1)], 0.10, (*INK["gold"], 26))
     for x, y in ((0.38, 0.62), (0.585, 0.415), (0.79, 0.21)):
         for radius, ink in (
-            (0.152, GROUND),
+            (0.152, PLATE),
             (0.132, INK["opposition"]),
             (0.097, shade(INK["opposition"], 0.24)),
         ):
             pen.shape(_hexagon(x, y, radius), ink)
-    pen.line([(0.19, 0.81), (0.93, 0.07)], 0.05, GROUND)
+    pen.line([(0.19, 0.81), (0.93, 0.07)], 0.05, PLATE)
     pen.line([(0.19, 0.81), (0.93, 0.07)], 0.026, INK["gold"])
-    pen.disc(0.17, 0.83, 0.105, GROUND)
+    pen.disc(0.17, 0.83, 0.105, PLATE)
     pen.disc(0.17, 0.83, 0.085, INK["squad"])
     pen.disc(0.17, 0.83, 0.055, shade(INK["squad"], 0.22))
     pen.disc(0.17, 0.83, 0.024, INK["squad"])

@@ -23,7 +23,7 @@ from game.ui.replay.player import SPEEDS, ReplayPlayer
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON_OFF, INK, PANEL_EDGE, SIDE_COLOURS, VOID, Colour, mix
+from game.ui.widgets.theme import GROUND, INK, SIDE_COLOURS, VOID, Colour, mix
 
 BUTTON, GAP, PAD, TRACK, NUMBERS = 30, 5, 12, 18, 16
 """The height of buttons, the air between them and around, the heights of track and numbers, at 100 %."""
@@ -172,7 +172,7 @@ class TimelinePanel:
         margin, low = m(6), m(NUMBERS)
         sheet = Surface((line.width + 2 * margin, low + line.height), pygame.SRCALPHA)
         track = TimelineTrack(margin, line.width, player.recording.last)
-        pygame.draw.rect(sheet, BUTTON_OFF, (margin, low, line.width, line.height), border_radius=m(3))
+        pygame.draw.rect(sheet, GROUND["off"], (margin, low, line.width, line.height), border_radius=m(3))
         for at in range(1, player.recording.last + 1):
             x, end = track.x(at - 1), track.x(at)
             seen = bool(player.recording.events(at, player.viewer))
@@ -209,7 +209,7 @@ class TimelinePanel:
 
 def _colour(side: Side | None, *, seen: bool) -> Colour:
     """The colour of an act: its side's, dark when nothing of it was seen."""
-    colour = SIDE_COLOURS[side] if side else PANEL_EDGE
+    colour = SIDE_COLOURS[side] if side else GROUND["edge"]
     return mix(VOID, colour, 0.62 if seen else 0.3)
 
 

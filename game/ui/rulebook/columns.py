@@ -12,7 +12,7 @@ from game.ui.board.card import PADDING, Row, Span
 from game.ui.rulebook import example_view
 from game.ui.rulebook.page_text import TextColumn
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import PANEL_EDGE
+from game.ui.widgets.theme import GROUND
 
 MOST_FOUND = 40
 """So many pages that are found are listed."""
@@ -129,5 +129,5 @@ def _worked_out(column: TextColumn, answer: Answer) -> None:
 
 
 def _framed(board: Surface) -> Surface:
-    pygame.draw.rect(board, PANEL_EDGE, board.get_rect(), 1)
+    pygame.draw.rect(board, GROUND["edge"], board.get_rect(), 1)
     return board

@@ -10,7 +10,7 @@ from game.rulebook.markup import KEY, Block, Run, Runs
 from game.ui import commands
 from game.ui.board.card import PADDING, Link, Row, Span, links, picture
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import INK, PANEL_EDGE, Style, Tone
+from game.ui.widgets.theme import GROUND, INK, Style, Tone
 
 INDENT = 18
 """How far items and rulings stand in, at 100 %."""
@@ -99,7 +99,7 @@ class TextColumn:
             self.top = top + tall + self.look.measure(3)
             inset = self.look.measure(PADDING)
             line = Surface((max(1, x - left - inset), 1))
-            line.fill(PANEL_EDGE)
+            line.fill(GROUND["edge"])
             self.pictures.append((line, left + inset, self.top - 2))
 
     def _widths(self, block: Block, room: int) -> list[int]:

@@ -19,7 +19,7 @@ from game.ui.rulebook.columns import LAB, Example
 from game.ui.rulebook.page_text import PlacedColumn, TextColumn
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.theme import BUTTON, PANEL_EDGE
+from game.ui.widgets.theme import GROUND
 
 SIDE, TEXT, EXAMPLES = 250, 620, 420
 """How wide the contents, a text and its examples become at most, at 100 %."""
@@ -348,8 +348,8 @@ class RulebookScreen(PageScreen):
         """Draw the field of the search, the contents and the page."""
         super().draw(surface)
         look, m, field = self.app.look, self.app.look.measure, self._field
-        pygame.draw.rect(surface, BUTTON, field, border_radius=m(5))
-        pygame.draw.rect(surface, PANEL_EDGE, field, 1, border_radius=m(5))
+        pygame.draw.rect(surface, GROUND["button"], field, border_radius=m(5))
+        pygame.draw.rect(surface, GROUND["edge"], field, 1, border_radius=m(5))
         self.search.draw(surface, field, look, "ink")
         if not self.search.text:
             words = look.text(look.short("Search: type", "body", field.width - m(24)), "body", "faint")

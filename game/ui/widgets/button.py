@@ -7,16 +7,7 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import (
-    BUTTON,
-    BUTTON_LIT,
-    BUTTON_OFF,
-    BUTTON_ON,
-    INK,
-    PANEL_EDGE,
-    Colour,
-    Tone,
-)
+from game.ui.widgets.theme import GROUND, INK, Colour, Tone
 
 
 class Face(NamedTuple):
@@ -39,14 +30,14 @@ def face_width(look: Look, face: Face) -> int:
 
 def ground_colour(*, on: bool, off: bool, lit: bool) -> Colour:
     """The ground of a button: what is not possible is dark, what is chosen or pointed at bright."""
-    return BUTTON_OFF if off else BUTTON_ON if on else BUTTON_LIT if lit else BUTTON
+    return GROUND["off" if off else "on" if on else "lit" if lit else "button"]
 
 
 def draw_ground(surface: Surface, area: pygame.Rect, look: Look, ground: Colour, *, lit: bool) -> None:
     """The ground and the edge of a button or a field."""
     radius = look.measure(6)
     pygame.draw.rect(surface, ground, area, border_radius=radius)
-    pygame.draw.rect(surface, INK["squad"] if lit else PANEL_EDGE, area, 1, border_radius=radius)
+    pygame.draw.rect(surface, INK["squad"] if lit else GROUND["edge"], area, 1, border_radius=radius)
 
 
 def draw_button(surface: Surface, look: Look, box: Box, face: Face) -> None:

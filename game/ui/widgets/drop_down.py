@@ -8,7 +8,7 @@ from pygame import Surface
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.theme import BUTTON_LIT, BUTTON_ON, PANEL_EDGE
+from game.ui.widgets.theme import GROUND
 
 ROW = 30
 """The height of an option, at 100 %."""
@@ -130,10 +130,10 @@ class DropDown:
             if box.bottom <= inner.top or box.top >= inner.bottom:
                 continue
             if at in {self.at, self._was}:
-                ground = BUTTON_ON if at == self._was else BUTTON_LIT
+                ground = GROUND["on" if at == self._was else "lit"]
                 pygame.draw.rect(surface, ground, box, border_radius=m(5))
             if at == self.at:
-                pygame.draw.rect(surface, PANEL_EDGE, box, 1, border_radius=m(5))
+                pygame.draw.rect(surface, GROUND["edge"], box, 1, border_radius=m(5))
             line = look.text(look.short(words, "body", box.width - m(24)), "body")
             surface.blit(line, (box.left + m(10), box.top + (box.height - line.get_height()) // 2))
             if self._helps:

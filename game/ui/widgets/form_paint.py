@@ -9,18 +9,7 @@ from game.ui.widgets.form_layout import PlacedRow, RowPart, line_height, track_o
 from game.ui.widgets.form_rows import Asked, Button, Head, Note, Slider, Text, Typed
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.text_field import AIR, TextField
-from game.ui.widgets.theme import (
-    BUTTON,
-    BUTTON_LIT,
-    BUTTON_OFF,
-    BUTTON_ON,
-    INK,
-    LEAST,
-    PANEL,
-    PANEL_EDGE,
-    Colour,
-    Style,
-)
+from game.ui.widgets.theme import GROUND, INK, LEAST, Ground, Style
 
 
 def paint_row(
@@ -79,7 +68,7 @@ def _question(
 
 def _focus(surface: Surface, box: Box, look: Look) -> None:
     """The ground of the row that has the focus, with a bar at its left."""
-    pygame.draw.rect(surface, BUTTON, box, border_radius=look.measure(5))
+    pygame.draw.rect(surface, GROUND["button"], box, border_radius=look.measure(5))
     bar = pygame.Rect(box.left, box.top + 4, look.measure(3), box.height - 8)
     pygame.draw.rect(surface, INK["squad"], bar, border_radius=2)
 
@@ -88,8 +77,8 @@ def _button(
     surface: Surface, row: Button, box: Box, look: Look, note_words: str, *, lit: bool, hovered: bool
 ) -> None:
     m = look.measure
-    ground: Colour = BUTTON_ON if row.main and not row.off else BUTTON_LIT if lit or hovered else BUTTON
-    draw_ground(surface, pygame.Rect(box), look, BUTTON_OFF if row.off else ground, lit=lit or hovered)
+    ground: Ground = "off" if row.off else "on" if row.main else "lit" if lit or hovered else "button"
+    draw_ground(surface, pygame.Rect(box), look, GROUND[ground], lit=lit or hovered)
     if lit:
         bar = pygame.Rect(box.left + 4, box.top + m(9), m(3), box.height - 2 * m(9))
         pygame.draw.rect(surface, INK["squad"], bar, border_radius=2)
@@ -111,10 +100,10 @@ def _part(surface: Surface, part: RowPart, row: Asked, look: Look, *, hovered: b
         return
     inner = pygame.Rect(box).inflate(-2, 0)
     if part.kind in {"list", "text"}:
-        draw_ground(surface, inner, look, PANEL, lit=lit or hovered)
+        draw_ground(surface, inner, look, GROUND["panel"], lit=lit or hovered)
     elif part.kind != "value":
         on = part.kind == "chosen"
-        ground = BUTTON_ON if on else BUTTON_LIT if hovered or lit else BUTTON
+        ground = GROUND["on" if on else "lit" if hovered or lit else "button"]
         draw_ground(surface, inner, look, ground, lit=hovered or on)
     if part.kind == "arrow":
         x, y = inner.center
@@ -131,7 +120,7 @@ def _part(surface: Surface, part: RowPart, row: Asked, look: Look, *, hovered: b
 def _field(surface: Surface, box: Box, row: Typed, look: Look, field: TextField | None, *, lit: bool) -> None:
     """What is typed into; a text with the focus shows its caret before it is typed in."""
     m = look.measure
-    draw_ground(surface, pygame.Rect(box).inflate(-2, 0), look, PANEL, lit=lit)
+    draw_ground(surface, pygame.Rect(box).inflate(-2, 0), look, GROUND["panel"], lit=lit)
     if field is None and lit:
         field = TextField.over(row.text)
     if field:
@@ -165,7 +154,7 @@ def _slider(surface: Surface, box: Box, row: Slider, look: Look) -> None:
     m, track = look.measure, track_of(box)
     y, x = box.top + box.height // 2, track.left + round(track.width * row.part)
     high = m(4)
-    pygame.draw.rect(surface, PANEL_EDGE, (track.left, y - high // 2, track.width, high), border_radius=2)
+    pygame.draw.rect(surface, GROUND["edge"], (track.left, y - high // 2, track.width, high), border_radius=2)
     pygame.draw.rect(
         surface, INK["squad"], (track.left, y - high // 2, x - track.left, high), border_radius=2
     )
@@ -180,7 +169,7 @@ def paint_help(surface: Surface, words: str, window: Box, look: Look, *, ruled: 
     m = look.measure
     top = window.bottom + m(8)
     if ruled:
-        pygame.draw.line(surface, PANEL_EDGE, (window.left, top), (window.right, top))
+        pygame.draw.line(surface, GROUND["edge"], (window.left, top), (window.right, top))
     for number, line in enumerate(wrapped(words, "small", window.width - m(8), look)[:2]):
         high = look.font("small").get_ascent() + m(5)
         surface.blit(look.text(line, "small", "soft"), (window.left + m(4), top + m(8) + number * high))

@@ -10,18 +10,7 @@ from pygame.font import Font
 from game.files.places import assets
 from game.ui.cached import CachedPictures
 from game.ui.layout import Box, Measure
-from game.ui.widgets.theme import (
-    BUTTON,
-    INK,
-    LEAST,
-    PANEL,
-    PANEL_ALPHA,
-    PANEL_EDGE,
-    TYPE,
-    Colour,
-    Style,
-    Tone,
-)
+from game.ui.widgets.theme import GROUND, INK, LEAST, PANEL_ALPHA, TYPE, Colour, Style, Tone
 
 R = TypeVar("R", bound=Hashable)
 
@@ -114,7 +103,7 @@ class Look:
     def lay(self, surface: Surface, box: Box, *, lit: bool = False, solid: bool = False) -> None:
         """Draw a panel into a box of the window; a `solid` one is opaque."""
         if solid:
-            pygame.draw.rect(surface, PANEL, box, border_radius=self.measure(7))
+            pygame.draw.rect(surface, GROUND["panel"], box, border_radius=self.measure(7))
         panel = self.panel((box.width, box.height), lit=lit)
         surface.blit(
             panel, (box.left - self.shadow, box.top - self.shadow), special_flags=pygame.BLEND_PREMULTIPLIED
@@ -169,8 +158,10 @@ class Look:
         pygame.draw.rect(hole, (255, 255, 255, 255), box, border_radius=radius)
         whole.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         face = Surface(whole.get_size(), pygame.SRCALPHA)
-        pygame.draw.rect(face, (*(BUTTON if lit else PANEL), PANEL_ALPHA), box, border_radius=radius)
-        pygame.draw.rect(face, INK["squad"] if lit else PANEL_EDGE, box, width=1, border_radius=radius)
+        pygame.draw.rect(
+            face, (*(GROUND["button" if lit else "panel"]), PANEL_ALPHA), box, border_radius=radius
+        )
+        pygame.draw.rect(face, INK["squad"] if lit else GROUND["edge"], box, width=1, border_radius=radius)
         whole.blit(face.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return whole
 

@@ -5,7 +5,7 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON_OFF, INK
+from game.ui.widgets.theme import GROUND, INK
 
 WHEEL = 60
 """Pixels that one step of the wheel scrolls."""
@@ -104,6 +104,6 @@ class Scroll:
         if self.most and self._look:
             handle = self._handle(self._look)
             trough = handle._replace(top=self._window.top, height=self._window.height)
-            pygame.draw.rect(surface, BUTTON_OFF, trough, border_radius=handle.width)
+            pygame.draw.rect(surface, GROUND["off"], trough, border_radius=handle.width)
             colour = INK["soft" if self.dragged else "faint"]
             pygame.draw.rect(surface, colour, handle, border_radius=handle.width)

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import BUTTON_ON, INK, Tone
+from game.ui.widgets.theme import GROUND, INK, Tone
 
 LONGEST = 400
 """The greatest length of a typed text."""
@@ -143,7 +143,7 @@ class TextField:
         surface.set_clip(old.clip((box.left + air - 1, box.top, room + 3, box.height)))
         words = look.text(self.text, "body", tone)
         top = box.top + (box.height - words.get_height()) // 2
-        pygame.draw.rect(surface, BUTTON_ON, (left + start, top, end - start, words.get_height()))
+        pygame.draw.rect(surface, GROUND["on"], (left + start, top, end - start, words.get_height()))
         surface.blit(words, (left, top))
         pygame.draw.rect(surface, INK["ink"], (left + caret, top, look.measure(1.5), words.get_height()))
         surface.set_clip(old)

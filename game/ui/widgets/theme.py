@@ -11,6 +11,9 @@ Tone: TypeAlias = Literal[
 ]
 """The colours that text may have; all stand at 4.5:1 or more on every panel."""
 
+Ground: TypeAlias = Literal["panel", "edge", "button", "lit", "on", "off"]
+"""What lies under text."""
+
 Style: TypeAlias = Literal["hero", "title", "strong", "body", "small", "label"]
 """The sizes of type; `label` is set in capitals with air between them."""
 
@@ -79,13 +82,31 @@ WHITE: Colour = (255, 255, 255)
 DARK: Colour = (10, 12, 18)
 """What lies under bright marks on the board, so that they stand out on any ground."""
 
-PANEL: Colour = (19, 24, 34)
+USUAL_GROUND: dict[Ground, Colour] = {
+    "panel": (19, 24, 34),
+    "edge": (52, 62, 79),
+    "button": (33, 41, 55),
+    "lit": (44, 55, 74),
+    "on": (30, 78, 140),
+    "off": (24, 30, 41),
+}
+"""What text stands on: panels and their edges, buttons at rest, under the pointer, chosen, not possible."""
+
+CONTRAST_GROUND: dict[Ground, Colour] = {
+    "panel": (0, 0, 0),
+    "edge": (150, 162, 180),
+    "button": (14, 18, 26),
+    "lit": (38, 50, 72),
+    "on": (0, 68, 150),
+    "off": (0, 0, 0),
+}
+"""The same for the palette of high contrast: black, and every edge to be seen."""
+
+GROUND: dict[Ground, Colour] = dict(USUAL_GROUND)
+"""Those of the palette that is used: to be asked for when something is drawn, never before."""
+
 PANEL_ALPHA = 236
-PANEL_EDGE: Colour = (52, 62, 79)
-BUTTON: Colour = (33, 41, 55)
-BUTTON_LIT: Colour = (44, 55, 74)
-BUTTON_ON: Colour = (30, 78, 140)
-BUTTON_OFF: Colour = (24, 30, 41)
+"""How dense panels are over the board, from 0 to 255."""
 
 SIDE_COLOURS: dict[Side, Colour] = {side: INK[side] for side in get_args(Side)}
 
@@ -93,6 +114,7 @@ SIDE_COLOURS: dict[Side, Colour] = {side: INK[side] for side in get_args(Side)}
 def use_palette(palette: Palette) -> None:
     """Have the colours of a palette from now on; what was drawn before keeps those that it has."""
     INK.update(PALETTES["usual"] | PALETTES[palette])
+    GROUND.update(CONTRAST_GROUND if palette == "high contrast" else USUAL_GROUND)
     SIDE_COLOURS.update({side: INK[side] for side in SIDE_COLOURS})
 
 

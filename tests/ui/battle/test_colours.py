@@ -20,17 +20,14 @@ from game.ui.board.overlays.patterns import FATES, Pattern
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
 from game.ui.widgets.theme import (
-    BUTTON,
-    BUTTON_LIT,
-    BUTTON_OFF,
-    BUTTON_ON,
     DARK,
+    GROUND,
     INK,
     PALETTES,
-    PANEL,
     SIDE_COLOURS,
     TONES,
     Colour,
+    Ground,
     Tone,
     contrast,
     use_palette,
@@ -160,7 +157,7 @@ def test_health_is_told_by_the_length_of_its_bar() -> None:
     assert lengths == [98, 49, 19, 0]
 
 
-GROUNDS = {"panel": PANEL, "button": BUTTON, "lit": BUTTON_LIT, "off": BUTTON_OFF}
+GROUNDS: tuple[Ground, ...] = ("panel", "button", "lit", "off")
 
 
 @pytest.fixture(params=PALETTES)
@@ -172,17 +169,17 @@ def palette(request: pytest.FixtureRequest) -> Iterator[Palette]:
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_words_stand_at_4_5_to_1_on_every_panel_in_every_palette(palette: Palette, ground: str) -> None:
+def test_words_stand_at_4_5_to_1_on_every_panel_in_every_palette(palette: Palette, ground: Ground) -> None:
     """In that of high contrast at 7 to 1, on buttons under the pointer too."""
     least = 7.0 if palette == "high contrast" else 4.5
-    assert all(contrast(INK[tone], GROUNDS[ground]) >= least for tone in TONES)
+    assert all(contrast(INK[tone], GROUND[ground]) >= least for tone in TONES)
 
 
 @pytest.mark.parametrize("tone", ["ink", "gold"])
 @pytest.mark.usefixtures("palette")
 def test_words_of_the_chosen_stand_at_4_5_to_1(tone: Tone) -> None:
     """A button that is on has its label and its key; the chosen unit of the roster its name and figures."""
-    assert contrast(INK[tone], BUTTON_ON) >= 4.5
+    assert contrast(INK[tone], GROUND["on"]) >= 4.5
 
 
 @pytest.mark.usefixtures("palette")
@@ -193,4 +190,14 @@ def test_signs_on_the_board_stand_at_4_5_to_1() -> None:
 def test_a_greyed_button_differs_in_more_than_colour() -> None:
     """Its words are fainter and its ground darker; both can be told by brightness."""
     assert contrast(INK["ink"], INK["faint"]) > 1.8
-    assert contrast(BUTTON, BUTTON_OFF) > 1.1
+    assert contrast(GROUND["button"], GROUND["off"]) > 1.1
+
+
+def test_high_contrast_darkens_panels_and_brightens_their_edges() -> None:
+    usual = contrast(GROUND["edge"], GROUND["panel"])
+    use_palette("high contrast")
+    dark, edge = GROUND["panel"], contrast(GROUND["edge"], GROUND["panel"])
+    use_palette("usual")
+    assert dark == (0, 0, 0)
+    assert usual < 3
+    assert edge >= 7

@@ -16,21 +16,22 @@ def test_contrast_as_wcag_defines_it() -> None:
     assert theme.contrast((118, 118, 118), (255, 255, 255)) == pytest.approx(4.54, abs=0.01)
 
 
-GROUNDS = ("PANEL", "VOID", "BUTTON", "BUTTON_LIT", "BUTTON_OFF")
+GROUNDS: tuple[theme.Ground, ...] = ("panel", "button", "lit", "off")
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("tone", theme.TONES)
-def test_text_stands_at_4_5_to_1(tone: theme.Tone, ground: str) -> None:
-    assert theme.contrast(theme.INK[tone], getattr(theme, ground)) >= 4.5
+def test_text_stands_at_4_5_to_1(tone: theme.Tone, ground: theme.Ground) -> None:
+    assert theme.contrast(theme.INK[tone], theme.GROUND[ground]) >= 4.5
+    assert theme.contrast(theme.INK[tone], theme.VOID) >= 4.5
 
 
 def test_text_on_a_button_that_is_on() -> None:
-    assert theme.contrast(theme.INK["ink"], theme.BUTTON_ON) >= 4.5
+    assert theme.contrast(theme.INK["ink"], theme.GROUND["on"]) >= 4.5
 
 
 def test_panels_let_so_little_through_that_text_stays_readable_over_white() -> None:
-    over = theme.mix((255, 255, 255), theme.PANEL, theme.PANEL_ALPHA / 255)
+    over = theme.mix((255, 255, 255), theme.GROUND["panel"], theme.PANEL_ALPHA / 255)
     assert all(theme.contrast(theme.INK[tone], over) >= 4.5 for tone in theme.TONES)
 
 
