@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from html import escape
+from itertools import groupby
 from json import dumps
 from pathlib import Path
 from typing import Protocol
@@ -16,11 +17,19 @@ ASSETS = assets() / "rulebook" / "site"
 """The style and the search of the site."""
 
 
+class ShownLine(Struct, frozen=True):
+    """A line of what an example comes to, with its clause; a `heading` stands above those that follow."""
+
+    words: str
+    clause: str = ""
+    heading: bool = False
+
+
 class ShownExample(Struct, frozen=True):
-    """An example for a site: its picture as the bytes of a PNG, and what it comes to, with clauses."""
+    """An example for a site: its picture as the bytes of a PNG, and what it comes to."""
 
     picture: bytes
-    lines: tuple[tuple[str, str], ...]
+    lines: tuple[ShownLine, ...]
 
 
 class Painter(Protocol):
@@ -61,7 +70,7 @@ class _Site:
                 example, picture = self.painter.shown(page, number), _picture(page, number)
                 yield picture, example.picture
                 figures.append(self._figure(page, number, example))
-            yield _file(page.name), self._html(page.title, [*self._page(page), *figures], page)
+            yield _file(page.name), self._html(page.title, self._whole(page, figures), page)
 
     def _html(self, title: str, parts: Iterable[str], page: Page | None) -> bytes:
         body = "\n".join(parts)
@@ -69,11 +78,12 @@ class _Site:
 <!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{escape(title)} - Enfilade</title><link rel="stylesheet" href="style.css">
-<nav><p><a href="index.html">Enfilade: the rulebook</a></p><input placeholder="Search" aria-label="Search">
-<ul id="found"></ul>{"".join(self._contents(page))}</nav>
+<header><p><a href="index.html">Enfilade: the rulebook</a></p>
+<input type="search" placeholder="Search" aria-label="Search"><ul id="found"></ul></header>
 <main>
 {body}
 </main>
+<nav>{"".join(self._contents(page))}</nav>
 <script src="search.js"></script>
 </html>
 """.encode()
@@ -82,37 +92,57 @@ class _Site:
         for chapter in self.book.chapters.values():
             yield f"<p>{_chapter_link(chapter)}</p>"
             if page is not None and page.chapter == chapter.name:
-                yield "<ul>"
-                for each in (*chapter.pages, *chapter.words):
-                    yield f'<li><a href="{_file(each.name)}">{escape(each.title)}</a></li>'
-                yield "</ul>"
+                yield _list(chapter.pages, page)
+                yield f"<p>Words</p>{_list(chapter.words, page)}" if chapter.words else ""
 
     def _opening(self) -> Iterator[str]:
         yield "<h1>Enfilade: the rulebook</h1>"
         for chapter in self.book.chapters.values():
             yield f"<h2>{_chapter_link(chapter)}</h2><p>{escape(chapter.heading.about)}</p>"
+            yield _list(chapter.pages)
+
+    def _whole(self, page: Page, figures: list[str]) -> Iterator[str]:
+        """A page with its examples, and the way to those beside it."""
+        yield f"<article>{''.join(self._page(page))}</article>"
+        if figures:
+            yield f"<aside>{''.join(figures)}</aside>"
+        yield self._beside(page)
 
     def _page(self, page: Page) -> Iterator[str]:
         yield f"<h1>{escape(page.title)}</h1>"
         also = page.heading.also if page.kind == "word" else ()
         about = (self.book.chapters[page.chapter].title, *page.heading.clauses, *also)
         yield f'<p class="clauses">{escape(", ".join(about))}</p>'
-        ruling = False
-        for block in page.blocks:
-            if block.ruling and not ruling:
-                yield '<p class="ruling">Our ruling</p>'
-            ruling = block.ruling
-            said = self._block(block)
-            yield f"<blockquote>{said}</blockquote>" if ruling else said
+        for ruling, blocks in groupby(page.blocks, lambda block: block.ruling):
+            said = "".join(self._blocks(blocks))
+            yield f'<p class="ruling">Our ruling</p><blockquote>{said}</blockquote>' if ruling else said
         if more := self.book.more(page):
             yield f'<p>More: <a href="{_file(more.name)}">{escape(more.title)}</a></p>'
+
+    def _beside(self, page: Page) -> str:
+        """The pages before and after one about a subject."""
+        if page.kind == "word":
+            return ""
+        before, after = (self.book.beside(page, step) for step in (-1, 1))
+        return (
+            f'<p class="beside"><a href="{_file(before.name)}" rel="prev">← {escape(before.title)}</a>'
+            f'<a href="{_file(after.name)}" rel="next">{escape(after.title)} →</a></p>'
+        )
+
+    def _blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
+        """Blocks one below the other, items together as a list."""
+        for listed, alike in groupby(blocks, lambda block: block.kind == "item"):
+            items = tuple(alike)
+            said = "".join(map(self._block, items))
+            kind = "ol" if items[0].number else "ul"
+            yield f"<{kind}>{said}</{kind}>" if listed else said
 
     def _block(self, block: Block) -> str:
         if block.kind == "table":
             rows = (self._table_row(cells, "td" if at else "th") for at, cells in enumerate(block.rows))
             return f"<table>{''.join(rows)}</table>"
         tag = {"heading": "h2", "item": "li"}.get(block.kind, "p")
-        number = f' value="{block.number}" style="list-style: decimal"' if block.number else ""
+        number = f' value="{block.number}"' if block.number else ""
         return f"<{tag}{number}>{self._words(block.runs)}</{tag}>"
 
     def _table_row(self, cells: Iterable[Runs], tag: str) -> str:
@@ -130,15 +160,28 @@ class _Site:
 
     def _figure(self, page: Page, number: int, example: ShownExample) -> str:
         question = page.heading.examples[number]
-        lines = "".join(
-            f"<tr><td>{escape(words)}</td><td>{self._run(Run(clause, link=clause))}</td></tr>"
-            for words, clause in example.lines
-        )
+        lines = "".join(map(self._line, example.lines))
         title = escape(question.title)
         return (
-            f"<figure><strong>{title}</strong><p>{escape(question.says)}</p>"
+            f"<figure><figcaption><strong>{title}</strong> {escape(question.says)}</figcaption>"
             f'<img src="{_picture(page, number)}" alt="{title}"><table>{lines}</table></figure>'
         )
+
+    def _line(self, line: ShownLine) -> str:
+        if line.heading:
+            return f'<tr><th colspan="2">{escape(line.words)}</th></tr>'
+        clause = self._run(Run(line.clause, link=line.clause))
+        return f"<tr><td>{escape(line.words)}</td><td>{clause}</td></tr>"
+
+
+def _list(pages: Iterable[Page], shown: Page | None = None) -> str:
+    """Links to pages, that to the one which is shown marked."""
+    here = {True: ' aria-current="page"', False: ""}
+    links = (
+        f'<li><a href="{_file(page.name)}"{here[page is shown]}>{escape(page.title)}</a></li>'
+        for page in pages
+    )
+    return f"<ul>{''.join(links)}</ul>"
 
 
 def _file(name: str) -> str:

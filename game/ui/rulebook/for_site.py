@@ -8,7 +8,8 @@ import pygame
 from game.rulebook.book import Page
 from game.rulebook.examples import answer
 from game.rulebook.markup import Run
-from game.rulebook.site import ShownExample
+from game.rulebook.site import ShownExample, ShownLine
+from game.ui.board.card import Row
 from game.ui.rulebook import example_view
 from game.ui.rulebook.page_text import key_words
 from game.ui.widgets.look import Look
@@ -37,7 +38,11 @@ class SitePainter:
         file = BytesIO()
         pygame.image.save(example_view.painted(made, WIDTH, self._look), file, "example.png")
         headline = example_view.headline(made)
-        lines = tuple(
-            ("".join(span.words for span in row.spans), row.note) for row in example_view.rows(made)
-        )
-        return ShownExample(file.getvalue(), (*(((headline, ""),) if headline else ()), *lines))
+        lines = [ShownLine(headline, heading=True)] if headline else []
+        lines += [_line(row) for row in example_view.rows(made)]
+        return ShownExample(file.getvalue(), tuple(lines))
+
+
+def _line(row: Row) -> ShownLine:
+    words = "".join(span.words for span in row.spans)
+    return ShownLine(words, row.note, heading=row.spans[0].style == "label")
