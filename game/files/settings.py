@@ -52,6 +52,7 @@ class Settings(Struct, frozen=True):
 
     With `sound_when_away` it is heard too while another window is in front.
     With `speaks` the system's speech reads the window aloud.
+    With `less_motion` nothing shakes, tumbles, drifts or sweeps, whatever else is set.
     With `title_battles` the computer plays against itself beside the menu of the title.
     With `edge_scrolling` the view moves while the pointer is at an edge of the window.
     Until a scale is `scale_chosen` it goes by the size of the window.
@@ -79,6 +80,7 @@ class Settings(Struct, frozen=True):
     sound_when_away: bool = False
     own_speed: Speed = "1"
     others_speed: Speed = "1"
+    less_motion: bool = False
     shake: bool = True
     edge_scrolling: bool = False
     title_battles: bool = True

@@ -28,6 +28,12 @@ Kind: TypeAlias = Literal[
 
 Mood: TypeAlias = Literal["good", "bad", "warn", "plain"]
 
+FLYING: frozenset[Kind] = frozenset({"casing", "missile", "dust", "dissolve", "shake"})
+"""The kinds that are nothing but motion."""
+
+STANDING = 0.5
+"""The part of its time at which an effect is shown that must not move: it is whole then."""
+
 TICK = 0.05
 """Seconds for which a tumbling die shows one face."""
 
@@ -70,6 +76,11 @@ class TimedEffect(NamedTuple):
             return effect
         roll = replace(effect.roll, faces=tumbling(effect.roll, age / self.tumble, int(age / TICK)))
         return effect._replace(roll=roll, settled=False)
+
+    @property
+    def standing(self) -> Effect:
+        """The effect without motion, as it is in the middle of its time: its dice have fallen."""
+        return self.effect._replace(part=STANDING)
 
 
 class Track(NamedTuple):

@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 
 from game.board.board import Board
 from game.board.squares import Square
+from game.files.settings import Settings
 from game.rules.events import AnyEvent
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
 from game.rules.units import Side, friends
 from game.ui.battle.animation import (
+    FLYING,
     NO_SOUNDS,
     Animation,
     Effect,
@@ -61,7 +63,7 @@ class Animator:
     """Shows a match as one side sees it (None: everything); time only passes in `update`.
 
     `health` and `marks` say of a unit what its token shows; `sounds` are those of weapons that have their
-    own. `shakes` may be switched off.
+    own. `shakes` may be switched off, and with it all that flies about (`calm`).
     """
 
     def __init__(
@@ -73,7 +75,7 @@ class Animator:
     ) -> None:
         self._sounds = sounds
         self.side = side
-        self.shakes = True
+        self.shakes, self.calm = True, False
         self.reached = 0
         """How many of the events ever handed to `play` have been reached."""
         self._health = health
@@ -91,6 +93,10 @@ class Animator:
         self._tracks: list[Track] = []
         self._effects: list[TimedEffect] = []
         self._cues: list[str] = []
+
+    def obey(self, settings: Settings) -> None:
+        """Show as much motion as somebody wants."""
+        self.shakes, self.calm = settings.shake and not settings.less_motion, settings.less_motion
 
     def show(self, view: AnyState) -> None:
         """Show a side's view as it is, and nothing else: at the start, after undo, for another side."""
@@ -166,11 +172,12 @@ class Animator:
             timed for timed in self._effects if timed.start <= self._now and timed.effect.kind != "shake"
         ]
         newest = {timed.effect.kind: timed for timed in shown}
-        return tuple(
-            timed.now(self._now)
-            for timed in shown
-            if timed.effect.kind not in ALONE or newest[timed.effect.kind] is timed
+        alone = (
+            timed for timed in shown if timed.effect.kind not in ALONE or newest[timed.effect.kind] is timed
         )
+        if self.calm:
+            return tuple(timed.standing for timed in alone if timed.effect.kind not in FLYING)
+        return tuple(timed.now(self._now) for timed in alone)
 
     @property
     def shake(self) -> Place:

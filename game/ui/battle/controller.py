@@ -254,7 +254,7 @@ class BattleController(SeenMatch):
     def update(self, seconds: float) -> None:
         """Let time pass: the picture goes on, and when it is done the computer plays."""
         speed = pace(self.settings.own_speed if self._mine else self.settings.others_speed)
-        self.animator.shakes = self.settings.shake
+        self.animator.obey(self.settings)
         if isinf(speed):
             self.animator.skip()
         self.animator.update(seconds * (1.0 if speed == inf else speed))

@@ -1,7 +1,7 @@
 """Looking at a board: the camera, the pointer, the keyboard's cursor, and what they do to one another."""
 
 from collections.abc import Callable, Sequence
-from math import exp
+from math import exp, inf
 from typing import Literal
 
 import pygame
@@ -72,6 +72,8 @@ class BoardView:
         self._pressed: tuple[int, int] | None = None
         self.edges: tuple[int, int] | None = None
         """The size of the window, while the pointer at one of its edges moves the view."""
+        self.sweeps = True
+        """Whether it glides to where it goes by itself, and from size to size."""
         self._goal: tuple[float, float] | None = None
         """Where the middle of the view glides to, until the person moves the view."""
         self._aside: tuple[tuple[float, float], tuple[float, float]] | None = None
@@ -279,8 +281,9 @@ class BoardView:
         if any(way := self._edge_way):
             self.camera.pan(way[0] * PAN_SPEED * seconds, way[1] * PAN_SPEED * seconds)
             self.taken, self._goal = True, None
-        self._glide(seconds)
-        self.camera.update(seconds)
+        glided = seconds if self.sweeps else inf
+        self._glide(glided)
+        self.camera.update(glided)
 
     def _glide(self, seconds: float) -> None:
         """Go a part of the way to the goal; a view that was moved otherwise meanwhile stays there."""

@@ -317,6 +317,7 @@ class BoardScreen(ABC, Generic[P]):
         """Let time pass."""
         scrolls = self.app.settings.edge_scrolling or self.app.gamepad.leads
         self.view.edges = self.app.size if scrolls else None
+        self.view.sweeps = not self.app.settings.less_motion
         self.view.update(seconds, pans=self.pans())
         self._toast_left -= seconds
         if self._toast_left <= 0:

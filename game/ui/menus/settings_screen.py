@@ -81,16 +81,17 @@ class SettingsScreen(FormPage):
             Head("Motion"),
             self._speed("Your own turn", "own_speed"),
             self._speed("Others' turns", "others_speed"),
-            self._toggle("Screen shake", "shake", "The board shakes when something bursts."),
+            self._toggle(
+                "Less motion",
+                "less_motion",
+                "Nothing shakes, tumbles or flies, the view does not sweep, the title stands still. "
+                "Who goes somewhere still walks.",
+            ),
+            *(() if now.less_motion else self._motions()),
             self._toggle(
                 "Scroll at the edges",
                 "edge_scrolling",
                 "The view moves while the pointer is at an edge of the window.",
-            ),
-            self._toggle(
-                "Battle on the title",
-                "title_battles",
-                "The computer plays against itself beside the menu, as long as the window is in front.",
             ),
             Head("Turns"),
             self._toggle(
@@ -117,6 +118,17 @@ class SettingsScreen(FormPage):
                 "In the log, for sides whose knowledge you see anyway: your friends', or all when you watch.",
             ),
             *self._keys(now),
+        )
+
+    def _motions(self) -> tuple[FormRow, ...]:
+        """What less motion decides for all."""
+        return (
+            self._toggle("Screen shake", "shake", "The board shakes when something bursts."),
+            self._toggle(
+                "Battle on the title",
+                "title_battles",
+                "The computer plays against itself beside the menu, as long as the window is in front.",
+            ),
         )
 
     def _toggle(self, label: str, name: str, hint: str) -> FormRow:

@@ -281,12 +281,15 @@ class Title(MenuScreen):
     @property
     def _seen_enough(self) -> bool:
         """Whether it is time for the next map."""
+        if self.app.settings.less_motion:
+            return False
         return self._show.over if self._show.begun else self._since > SHOWN
 
     @property
     def _may_show(self) -> bool:
         """Whether a battle is wanted on the map that is shown."""
-        wanted = self._shows_battles and self.app.settings.title_battles
+        settings = self.app.settings
+        wanted = self._shows_battles and settings.title_battles and not settings.less_motion
         return wanted and self.app.background.ready(LARGEST)
 
     def _begin_show(self, box: Box) -> None:

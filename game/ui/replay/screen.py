@@ -43,7 +43,7 @@ class ReplayScreen(MatchScreen[ReplayPanels]):
         self._warned = not recording.difference
 
     def build(self, app: App) -> None:
-        self.player.animator.shakes = app.settings.shake
+        self.player.animator.obey(app.settings)
         app.sounds.prepare()
         self.panels.timeline.dragged = False
         super().build(app)

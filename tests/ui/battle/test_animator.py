@@ -13,6 +13,7 @@ from game.board.board import Board
 from game.board.squares import FACINGS, Square
 from game.files.map_reader import load_map
 from game.files.places import shipped_maps
+from game.files.settings import Settings
 from game.match.match import Match
 from game.rules.events import (
     AnyEvent,
@@ -33,6 +34,7 @@ from game.rules.events import (
 from game.rules.knowledge import view
 from game.rules.state import Memory, Options, Outcome, Prompt, Suspended, WholeTurn, changed, having
 from game.systems import SYSTEMS
+from game.ui.battle.animation import FLYING, STANDING
 from game.ui.battle.animator import Animator
 from game.ui.battle.event_animations import ANIMATIONS
 from game.ui.board.picture import Piece
@@ -235,8 +237,26 @@ def test_what_is_thrown_flies_to_where_it_bursts() -> None:
     until(made, "blast")
     assert made.focus == Square(6, 1)
     assert made.shake != (0.0, 0.0)
-    made.shakes = False
+    made.obey(Settings(shake=False))
     assert made.shake == (0.0, 0.0)
+
+
+def test_with_less_motion_dice_lie_at_once_and_nothing_flies_or_rises() -> None:
+    """What was thrown is not seen on its way, its blast stands, and the ground does not shake."""
+    made = stage()
+    made.obey(Settings(less_motion=True))
+    thrown = Rolled(label="throw", dice=("d10",), faces=(4,), result="2", unit="ann")
+    made.play([thrown, Burst(at=Square(6, 1), squares=(Square(6, 1),))], position())
+    seen = dict[str, set[float]]()
+    for _ in range(60):
+        made.update(1 / 30)
+        for effect in made.effects:
+            seen.setdefault(effect.kind, set()).add(effect.part)
+            assert effect.settled
+        assert made.shake == (0.0, 0.0)
+    assert {"dice", "blast"} <= set(seen)
+    assert not FLYING & set(seen)
+    assert set().union(*seen.values()) == {STANDING}
 
 
 def test_dice_tumble_and_settle() -> None:

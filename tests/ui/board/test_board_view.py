@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.board.squares import Square
+from game.ui.app import App
 from game.ui.board.board_view import LARGE, LEGIBLE, BoardView
 from game.ui.commands import PANS
 from game.ui.layout import Box
@@ -58,6 +59,19 @@ def test_who_is_followed_comes_into_view_in_small_steps() -> None:
     assert CLEAR.holds(made.camera.frame().centre(far))
     assert 0 < max(steps) < 8
     assert steps[-1] == 0
+
+
+def test_a_view_that_does_not_sweep_is_there_at_once(app: App) -> None:
+    made = outlook()
+    made.begin(Square(0, 0))
+    made.sweeps = False
+    made.follow(Square(50, 40))
+    made.camera.zoom(1, CLEAR[:2])
+    made.update(1 / 60)
+    assert made.camera.settled
+    made.follow(Square(50, 40))
+    made.update(1 / 60)
+    assert CLEAR.holds(made.camera.frame().centre(Square(50, 40)))
 
 
 def test_who_moves_the_view_is_not_drawn_back() -> None:

@@ -50,6 +50,9 @@ def test_everything_is_changed_by_the_mouse_and_at_once(
     pilot.click(middle(form.part("Screen shake", "Off")))
     now = app.settings
     assert (now.muted, now.own_speed, now.others_speed, now.shake) == (True, "4", "instant", False)
+    pilot.click(middle(form.part("Less motion", "On")))
+    assert app.settings.less_motion
+    assert not {"Screen shake", "Battle on the title"} & {row.label for row in form.rows}, "it decides them"
     pilot.click(middle(form.part("Size of the interface", ">")))
     assert app.look.percent == 110
     assert app.settings.ui_scale == 110

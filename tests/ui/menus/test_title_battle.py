@@ -107,8 +107,9 @@ def test_after_a_while_another_one_begins(pilot: Pilot, title: Title) -> None:
     assert show.over
 
 
-def test_the_settings_switch_it_off(app: App, pilot: Pilot, title: Title) -> None:
-    app.change(replace(app.settings, title_battles=False))
+@pytest.mark.parametrize("off", [{"title_battles": False}, {"less_motion": True}])
+def test_the_settings_switch_it_off(app: App, pilot: Pilot, title: Title, off: dict[str, bool]) -> None:
+    app.change(replace(app.settings, **off))
     pilot.frames(4, LOOKED_AT)
     assert not title._show.begun
 
