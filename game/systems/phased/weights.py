@@ -2,4 +2,4 @@
 
 from game.rules.bot_values import Weights
 
-WEIGHTS = Weights(care=0.5, next_shot=0.25, way=0.035, zone=0.4, friend=1.3)
+WEIGHTS = Weights(care=1.0, next_shot=0.25, way=0.07, zone=0.4, friend=1.82)
