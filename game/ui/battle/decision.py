@@ -22,7 +22,13 @@ from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import SIDE_COLOURS
 
 WIDE, HIGH, GAP = 460, 30, 6
-"""The width of the panel beside the actions, the height of a choice, the air between choices at 100 %."""
+"""The least width of the panel, the height of a choice, the air between choices at 100 %."""
+
+CLAUSE = 56
+"""The room of a clause at the end of a line, at 100 %."""
+
+FEW = 3
+"""So many choices may stand one below the other; of more, as many as have room stand side by side."""
 
 ALWAYS = "always"
 """Before the name of a choice: what the screen knows the button beside it by."""
@@ -80,6 +86,16 @@ class DecisionPanel(BoxPanel[Decision]):
     def __init__(self, acts: QuestionActs) -> None:
         super().__init__()
         self._acts = acts
+
+    def width(self, question: Decision, most: int, look: Look) -> int:
+        """How wide the panel is: no wider than its lines ask for, unless it has dice or many choices."""
+        if question.telling or len(question.options) > FEW:
+            return most
+        m = look.measure
+        lines = [_head(question), *question.rows]
+        spans = [sum(look.width(span.words, span.style) for span in line.spans) for line in lines]
+        widest = max((*spans, *_widths(question, look)))
+        return min(most, max(m(WIDE), widest + m(24 + CLAUSE)))
 
     def height(self, question: Decision, width: int, look: Look) -> int:
         """How tall the panel becomes at a width."""
@@ -149,7 +165,11 @@ def _always(
     """The button that settles a choice for the rest of the battle."""
     wide, name = button.face_width(look, Face(ALWAYS)), f"{ALWAYS} {option.name}"
     where = beside._replace(left=beside.right + look.measure(GAP // 2), width=wide)
-    button.draw_button(surface, look, where, Face(ALWAYS, lit=name == over, tone="soft"))
+    if name == over:
+        button.draw_button(surface, look, where, Face(ALWAYS, lit=True))
+    else:
+        words = look.text(ALWAYS, "small", "soft")
+        surface.blit(words, words.get_rect(center=pygame.Rect(where).center))
     tip = (
         row(
             Span(f"Always: {option.label}", "ink", "strong"), Span(f"   Shift + {KEYS[at]}", "gold", "small")
@@ -168,15 +188,18 @@ def _face(option: Option, at: int) -> Face:
 def _columns(question: Decision, width: int, look: Look) -> int:
     """How many choices stand side by side: as many as the widest has room for, the rows evenly full."""
     count, gap = len(question.options), look.measure(GAP)
-    faces = [_face(option, at) for at, option in enumerate(question.options)]
-    wide = [
-        button.face_width(look, face) + _beside(option, look)
-        for face, option in zip(faces, question.options, strict=True)
-    ]
-    widest = max(wide, default=1)
+    widest = max(_widths(question, look), default=1)
     fitting = max(1, min(count, (width + gap) // (widest + gap)))
     rows = max(1, -(-count // fitting))
     return max(1, -(-count // rows))
+
+
+def _widths(question: Decision, look: Look) -> list[int]:
+    """How wide each choice is with what stands beside it."""
+    return [
+        button.face_width(look, _face(option, at)) + _beside(option, look)
+        for at, option in enumerate(question.options)
+    ]
 
 
 def number(event: pygame.Event) -> int:

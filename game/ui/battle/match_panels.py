@@ -97,6 +97,10 @@ class MatchPanels(BoardPanels[BattleLayout]):
         """How wide and tall what a lesson says is, 0 without one."""
         return (0, 0)
 
+    def lower(self, look: Look) -> tuple[Box, ...]:
+        """Where panels stand at the lower edge."""
+        return (self.layout.actions,)
+
     @abstractmethod
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """Draw the panel at the bottom."""
@@ -176,7 +180,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
             spots += [*self._left(surface, look), *self._corner(surface, look, board)]
             spots += self._about(surface, look, board.frame)
         self.spots = (*spots, *self.draw_bottom(surface, look))
-        if self._unveils:
+        if self._unveils and not self.view.steady:
             self._unveils = False
             self.view.bring((*self._beside, *self.spared), self.room)
 
@@ -197,9 +201,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
     @property
     def _beside(self) -> tuple[Square, ...]:
         """Where others stand who are in view now, the farthest from who acts first."""
-        shown, centre = self.presenter.shown, self.view.camera.frame().centre
-        at = shown.at(shown.unit)
-        others = [unit.at for unit in shown.view.units if unit.conscious and unit.at != at]
+        centre, at = self.view.camera.frame().centre, next(reversed(self.spared), None)
+        others = [unit.at for unit in self.presenter.shown.view.units if unit.conscious and unit.at != at]
         near = sorted(others, key=lambda square: -distance(at, square)) if at else others
         return tuple(square for square in near if self.layout.clear.holds(centre(square)))
 
@@ -247,9 +250,9 @@ class MatchPanels(BoardPanels[BattleLayout]):
         if tabs.OVERLAYS in self.opened:
             overlays = Overlays(presenter.on, presenter.legend())
             wide, tall = m(WIDE), self._overlays.height(overlays, look)
-            right, actions = layout.tabs.right, layout.actions
-            under = actions.height and actions.right > right - wide
-            floor = (min(layout.tabs.top, actions.top) if under else layout.tabs.top) - m(4)
+            right = layout.tabs.right
+            under = (low.top for low in self.lower(look) if low.height and low.right > right - wide)
+            floor = min((layout.tabs.top, *under)) - m(4)
             box = Box(right - wide, max(layout.clear.top, floor - tall), wide, tall)
             spots += self._overlays.draw(surface, box, overlays, look, self.lit)
         return spots

@@ -10,6 +10,7 @@ from game.rules.forecast import Forecast, Unforeseen, forecast, lost_words
 from game.rules.presentation import MEANINGS, Meaning, Telling
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import Phase
+from game.rules.units import friends
 from game.ui import commands
 from game.ui.battle import auto_answers
 from game.ui.battle.action_bar import ActionButton, Bar
@@ -21,7 +22,7 @@ from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry, in_order
 from game.ui.battle.sentence import DraftSheet
-from game.ui.battle.shot_figures import victims
+from game.ui.battle.shot_figures import Victim, victims
 from game.ui.battle.shot_panel import IF_THERE
 from game.ui.battle.top_chips import Dot, Top
 from game.ui.board import gauges
@@ -346,14 +347,9 @@ def asked(controller: BattleController) -> Decision | None:
         Option(name, _label(controller, name), _odds(controller, foreseen, now), settled)
         for name, foreseen in forecasts.items()
     )
-    rows = tuple(
-        line
-        for name, foreseen in forecasts.items()
-        if foreseen
-        for line in _victims(controller, name, foreseen)
-    )
+    rows = _others_hurt(controller, now, forecasts)
     if options and controller.acting:
-        rows += (row(Span("Do it by the squares below or on the board, or:", "soft")),)
+        rows += (row(Span("Do it by the buttons below or by a click on the board, or:", "soft")),)
     telling = _telling(controller, now)
     who = ", ".join(names) or now.side
     return Decision(now.side, who, controller.said(now.text), now.clause, options, telling, rows)
@@ -404,21 +400,36 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
     return ", ".join((*told, f"{percent(foreseen.takes_out)} out"))
 
 
-def _victims(controller: BattleController, choice: str, foreseen: Forecast[Any]) -> tuple[Row, ...]:
-    """Who may be hurt by a choice, when that is more than one: each by itself."""
-    hurt = victims(controller.system, controller.orders.view, foreseen)
-    if len(hurt) < 2:
-        return ()
-    return (
-        row(Span(f"{_label(controller, choice)}: who may be hurt", "soft", "small")),
-        *(
-            row(
-                Span(f"{controller.named(victim.unit)[0]}  ", controller.named(victim.unit)[1], "strong"),
-                Span(f"{percent(victim.hurt)} hurt, {percent(victim.out)} out"),
-            )
-            for victim in hurt
-        ),
+def _others_hurt(
+    controller: BattleController, now: Prompt[Any], forecasts: dict[str, Forecast[Any] | None]
+) -> tuple[Row, ...]:
+    """Who else may be hurt by the act that goes on: once, where it is the same whatever is chosen."""
+    view, known = controller.orders.view, {name: found for name, found in forecasts.items() if found}
+    hurt = {choice: victims(controller.system, view, foreseen) for choice, foreseen in known.items()}
+    told = {
+        choice: found for choice, found in hurt.items() if {victim.unit for victim in found} - {*now.units}
+    }
+    if getattr(now.grant, "target", "") and all(len(found) < 2 for found in told.values()):
+        return ()  # it is told with the choices
+    if 1 < len(told) == len(forecasts) and len(set(told.values())) == 1:
+        told = {"": next(iter(told.values()))}
+    return tuple(
+        row(
+            Span(f"{_label(controller, choice) if choice else 'Whatever is chosen'}:  ", "soft"),
+            *_hurt(controller, now, found),
+        )
+        for choice, found in told.items()
     )
+
+
+def _hurt(controller: BattleController, now: Prompt[Any], hurt: tuple[Victim, ...]) -> Iterator[Span]:
+    """Some who may be hurt, each with the chances; of friends who are not asked it is said by what."""
+    for victim in hurt:
+        name, side = controller.named(victim.unit)
+        out = f", {percent(victim.out)} out" if victim.out else ""
+        by = " by the same act" if victim.unit not in now.units and friends(side, now.side) else ""
+        yield Span(f"{name} ", side, "strong")
+        yield Span(f"{percent(victim.hurt)} hurt{by}{out}   ")
 
 
 def click_words(presenter: BattlePresenter, how: str) -> Words:

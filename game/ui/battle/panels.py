@@ -76,6 +76,8 @@ class BattlePanels(MatchPanels):
         self._drafted = Cached[sentence.DraftSheet | None]()
         self.asked: decision.Decision | None = None
         """The decision that is shown."""
+        self._makes_room = False
+        """Whether the view has made room for decisions."""
         self._summary, self._losses = TurnSummary(self._show_loss), Cached[tuple[Loss, ...]]()
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
@@ -161,6 +163,7 @@ class BattlePanels(MatchPanels):
     def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
         under = panel_text.button(self.controller, self.lit)
         self.battle.button = under.verb.label if under else ""
+        self._ask()
         super().draw(surface, look, board)
         lesson = self.lesson
         if lesson and not lesson.over:
@@ -171,6 +174,20 @@ class BattlePanels(MatchPanels):
             if lesson.pointer:
                 self._point(surface, look, lesson.pointer, board.frame)
         self.spots += self._hinting(surface, look, board.frame)
+
+    def _ask(self) -> None:
+        """Take up the decision that waits; the view makes room for it, and goes back after the last one."""
+        controller, before = self.controller, self.asked
+        key = (controller.orders, controller.mode)
+        self.asked = self._asked.get(key, lambda: panel_text.asked(controller))
+        if self.asked and self.asked is not before:
+            self._unveils = self._makes_room = True
+        elif self._makes_room and controller.mode == "play" and not self.opened:
+            self._makes_room = False
+            self.view.bring_back()
+
+    def lower(self, look: Look) -> tuple[Box, ...]:
+        return (*super().lower(look), *((self._asking(self.asked, look),) if self.asked else ()))
 
     def _hinting(self, surface: Surface, look: Look, frame: Frame) -> Spots:
         """The hint that is up, beside what is told of an aim, and over no unit where that can be."""
@@ -216,11 +233,9 @@ class BattlePanels(MatchPanels):
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """The actions, a decision beside or instead of them, or the sentence that is put together."""
         controller, box, spots = self.controller, self.layout.actions, list[Spot]()
-        asked = self._asked.get((controller.orders, controller.mode), lambda: panel_text.asked(controller))
+        asked = self.asked
         key = (controller.orders, controller.draft, controller.mode)
         sheet = self._drafted.get(key, lambda: panel_text.drafted(controller))
-        self._unveils = self._unveils or (asked is not None and asked is not self.asked)
-        self.asked = asked
         if sheet is None and box.height and (asked is None or controller.acting):
             spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
         if asked:
@@ -260,13 +275,9 @@ class BattlePanels(MatchPanels):
 
     def _asking(self, asked: decision.Decision, look: Look) -> Box:
         """Where a decision stands: in place of the actions, or above them when they too can answer it."""
-        m = look.measure
-        if self.controller.acting:
-            wide = min(m(decision.WIDE), self.layout.bar.width)
-            lift = self.layout.actions.height + m(AIR)
-            return self._low(wide, self._question.height(asked, wide, look), lift)
-        wide = self._wide(look)
-        return self._low(wide, self._question.height(asked, wide, look))
+        wide = self._question.width(asked, self._wide(look), look)
+        lift = self.layout.actions.height + look.measure(AIR) if self.controller.acting else 0
+        return self._low(wide, self._question.height(asked, wide, look), lift)
 
     @property
     def _shot_told(self) -> tuple[Headline, ShotFigures] | None:

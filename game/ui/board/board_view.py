@@ -24,6 +24,9 @@ EDGE = 3
 DRAG = 5
 """A press that moves farther than so many pixels is a drag, not a click."""
 
+ROOM = 0.5
+"""So many squares around the middle of one are kept free of panels where it is brought into view."""
+
 AROUND = 8
 """The squares around a place that are shown with it when it is framed."""
 
@@ -69,6 +72,8 @@ class BoardView:
         """Whether a key that has moved the cursor may still be held: it does not pan."""
         self.acted = False
         """Whether something was pressed since the pointer moved last: then it asks for no tooltip."""
+        self.steady = False
+        """Whether it must not move by itself just now."""
         self._pressed: tuple[int, int] | None = None
         self.edges: tuple[int, int] | None = None
         """The size of the window, while the pointer at one of its edges moves the view."""
@@ -155,27 +160,36 @@ class BoardView:
         The last ones count most: where there is no room for all, those before them are left out.
         """
         camera, frame = self.camera, self.camera.frame()
-        points = _fitting([frame.centre(square) for square in squares], room, camera.size)
-        if not points or all(room.holds(point) and not self._under(point) for point in points):
+        if not squares:
             return
+        margin = camera.size * ROOM
+        points = _fitting([frame.centre(square) for square in squares], room, margin)
         (left, top), (right, bottom) = _corners(points)
-        dx = _inward((left, right), (room.left, room.right), camera.size)
-        dy = _inward((top, bottom), (room.top, room.bottom), camera.size)
+        dx = _inward((left, right), (room.left, room.right), margin)
+        dy = _inward((top, bottom), (room.top, room.bottom), margin)
         moved = [(x + dx, y + dy) for x, y in points]
         if hidden := [(point, box) for point in moved if (box := self._under(point))]:
             point, box = hidden[-1]
             past = self._past(box, point, room)
             dx, dy = dx + past[0], dy + past[1]
+        if max(abs(dx), abs(dy)) < 1:
+            return
+        before = self._aside[0] if self._aside and self._kept else (camera.x, camera.y)
         self._goal = (camera.x - dx / camera.size, camera.y - dy / camera.size)
-        self._aside = ((camera.x, camera.y), self._goal)
+        self._aside = (before, self._goal)
+
+    @property
+    def _kept(self) -> bool:
+        """Whether the view is, or glides to, where it was brought last."""
+        if self._aside is None:
+            return False
+        (x, y), (goal_x, goal_y) = self._goal or (self.camera.x, self.camera.y), self._aside[1]
+        return max(abs(x - goal_x), abs(y - goal_y)) * self.camera.size < 1
 
     def bring_back(self) -> None:
         """Glide back to where the view was before squares were brought, unless it has been moved since."""
-        if self._aside:
-            before, since = self._aside
-            at = self._goal or (self.camera.x, self.camera.y)
-            if max(abs(at[0] - since[0]), abs(at[1] - since[1])) * self.camera.size < 1:
-                self._goal = before
+        if self._aside and self._kept:
+            self._goal = self._aside[0]
         self._aside = None
 
     def _under(self, pixel: tuple[float, float]) -> Box | None:

@@ -326,7 +326,8 @@ class BoardScreen(ABC, Generic[P]):
     def draw(self, surface: Surface) -> None:
         """Draw the board and the panels."""
         self.panels.place(self.app)
-        if self.view.outdated and not self.keeps_view:
+        self.view.steady = self.keeps_view
+        if self.view.outdated and not self.view.steady:
             self.view.begin(self.start())
         look, picture = self.app.look, self.picture()
         frame = self.scene.draw(surface, look, picture)

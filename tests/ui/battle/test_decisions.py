@@ -11,7 +11,7 @@ from game.rules.forecast import forecast
 from game.systems.squad.moves import PAIN, Jump, Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
-from game.ui.battle import panel_text
+from game.ui.battle import panel_text, tabs
 from game.ui.board.card import said
 from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
@@ -179,3 +179,21 @@ def test_what_is_asked_covers_neither_who_is_asked_nor_whom_it_is_about(app: App
     for square in ((9, 21), (13, 21)):
         assert not asked.holds(frame.centre(square))
         assert clear.holds(frame.centre(square))
+
+
+def test_who_is_asked_is_seen_whole_above_the_question(app: App) -> None:
+    """In the lowest row of a board that fills the window, and the legend of the overlays lies above it."""
+    street, watch = ["........"] * 8, (man("ann", 2, 7), man("Rex", 7, 4))
+    mouse = Mouse(app, opened(app, planned(drawn(street, watch), fog=False)))
+    mouse.controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    while mouse.controller.side == "squad" or not mouse.controller.orders.units:
+        mouse.controller.do(next(action for action in mouse.match.legal() if not action.personal))
+        mouse.frames(2)
+    mouse.battle.panels.toggle(tabs.OVERLAYS)
+    mouse.controller.do(Move(unit="rex", at=Square(6, 4)))
+    mouse.frames(40, 0.1)
+    boxes = {spot.name: pygame.Rect(spot.box) for spot in mouse.battle.panels.spots}
+    frame = mouse.battle.view.camera.frame()
+    assert not boxes["question"].colliderect(pygame.Rect(frame.at((2, 7)), (frame.px - 2, frame.px - 2)))
+    assert boxes["reach"].bottom <= boxes["question"].top or boxes["reach"].left >= boxes["question"].right
+    assert boxes["question"].width < 600

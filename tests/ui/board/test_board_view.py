@@ -5,7 +5,7 @@ import pytest
 
 from game.board.squares import Square
 from game.ui.app import App
-from game.ui.board.board_view import LARGE, LEGIBLE, BoardView
+from game.ui.board.board_view import LARGE, LEGIBLE, ROOM, BoardView
 from game.ui.commands import PANS
 from game.ui.layout import Box
 
@@ -143,4 +143,4 @@ def test_squares_are_brought_no_farther_than_they_must() -> None:
     made._glide(9.0)
     after = made.camera.frame().centre(Square(30, 25))
     assert after[1] == before[1]
-    assert abs(after[0] - (room.left + size)) <= 1, "a square beside the edge, not the middle"
+    assert abs(after[0] - (room.left + size * ROOM)) <= 1, "beside the edge, not in the middle"
