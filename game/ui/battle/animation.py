@@ -13,6 +13,9 @@ from game.board.board import Board
 from game.board.squares import FACINGS, Facing, Square
 from game.rules.events import AnyEvent, Rolled
 from game.rules.idents import pack_of
+from game.rules.presentation import Mood
+from game.rules.units import Side
+from game.ui.board.moods import mood_for
 from game.ui.board.picture import Piece
 from game.ui.board.pieces import Pieces
 from game.ui.sound_recipes import BLOWS, step_on
@@ -25,8 +28,6 @@ Kind: TypeAlias = Literal[
     "glow", "ring", "dissolve", "banner", "dice", "shake",
 ]  # fmt: skip
 """The kinds of effects; `shake` is not drawn, but moves the picture."""
-
-Mood: TypeAlias = Literal["good", "bad", "warn", "plain"]
 
 FLYING: frozenset[Kind] = frozenset({"casing", "missile", "dust", "dissolve", "shake"})
 """The kinds that are nothing but motion."""
@@ -245,8 +246,10 @@ class AnimationBuilder:
         open_end: bool,
         sounds: Mapping[str, str] = NO_SOUNDS,
         board: Board | None = None,
+        viewer: Side | None = None,
     ) -> None:
         self.sounds = sounds
+        self._viewer = viewer
         self._board = board
         self.animation = Animation()
         self.tokens = dict(before)
@@ -300,6 +303,10 @@ class AnimationBuilder:
     def follow(self, at: Place) -> None:
         """The camera should be here."""
         self.animation.focus.append((self.now, Square(round(at[0]), round(at[1]))))
+
+    def harm(self, unit: str) -> Mood:
+        """Whether what is to the harm of a unit is good or bad for who looks."""
+        return mood_for(self._viewer, "bad", self.tokens[unit].side)
 
     def shake(self, size: float, later: float = 0.0) -> None:
         """The picture shakes."""

@@ -218,6 +218,7 @@ class Animator:
             open_end=act.after.pending is not None,
             sounds=self._sounds,
             board=self.board,
+            viewer=self.side,
         )
         self._animation, self._base = animation, self.reached
         self._states |= animation.entering

@@ -8,7 +8,8 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from game.ui.battle.animation import Effect, Kind, Mood, Place, between, far
+from game.rules.presentation import Mood
+from game.ui.battle.animation import Effect, Kind, Place, between, far
 from game.ui.board.camera import Frame
 from game.ui.board.traces import BRASS
 from game.ui.layout import Box
@@ -301,7 +302,7 @@ def _words(surface: Surface, frame: Frame, look: Look, effect: Effect, room: Box
     """Words that rise, fast at first, and fade in the end."""
     x, y = frame.centre(effect.at)
     rise = 1 - (1 - min(1.0, effect.part / 0.5)) ** 3
-    style: Style = "title" if effect.mood == "bad" else "strong"
+    style: Style = "title" if effect.mood in {"bad", "good"} else "strong"
     strength = step(min(1.0, effect.part / 0.06, (1 - effect.part) / 0.3))
     words = look.short(effect.words, style, room.width - look.measure(4))
     picture = outlined(look, words, style, INK[MOODS[effect.mood]], strength)

@@ -24,6 +24,7 @@ from game.rules.events import (
     Turned,
 )
 from game.rules.presentation import capitalised, named
+from game.rules.units import Side
 from game.ui.battle.animation import (
     BLINK,
     NO_SOUNDS,
@@ -262,13 +263,14 @@ def animation_of(
     open_end: bool = False,
     sounds: Mapping[str, str] = NO_SOUNDS,
     board: Board | None = None,
+    viewer: Side | None = None,
 ) -> Animation:
     """The animation of an act from its events.
 
     `before` and `after` are the tokens then; `open_end` says that the act waits for a decision; `sounds` are
-    those of weapons that have their own; `board` tells what steps sound like.
+    those of weapons that have their own; `board` tells what steps sound like; `viewer` is who looks.
     """
-    builder = AnimationBuilder(before, after, open_end=open_end, sounds=sounds, board=board)
+    builder = AnimationBuilder(before, after, open_end=open_end, sounds=sounds, board=board, viewer=viewer)
     builder.pain = _pains(events)
     for start, end in _runs(events):
         builder.rest = events[end:]
@@ -312,7 +314,7 @@ def _hurt(builder: AnimationBuilder, run: Sequence[Hurt]) -> None:
     builder.cue("hit")
     builder.effect("impact", token.at, 0.28, size=min(0.6 + 0.15 * event.amount, 1.5))
     builder.shake(min(0.25 + 0.1 * event.amount, 0.9))
-    builder.words(event.unit, f"-{event.amount} {event.what}", "bad")
+    builder.words(event.unit, f"-{event.amount} {event.what}", builder.harm(event.unit))
     builder.track(event.unit, 0.3, _flashing(token.health, end))
     builder.now += 0.3
 

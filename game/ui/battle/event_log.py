@@ -8,12 +8,15 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.rules import events
 from game.rules.events import SOMEBODY, AnyEvent, Rolled
-from game.rules.presentation import Mood, Telling, capitalised
+from game.rules.presentation import Telling, capitalised
 from game.rules.presentation import named as named_gear
 from game.rules.state import AnyState
-from game.rules.units import HEROES, Side, enemies
+from game.rules.units import HEROES, Side
 from game.ui.board.card import Span
 from game.ui.board.explain import with_names
+from game.ui.board.gauges import TONES
+from game.ui.board.moods import mood_for
+from game.ui.widgets.theme import Tone
 
 
 def named(state: AnyState, unit: str) -> tuple[str, Side]:
@@ -24,15 +27,10 @@ def named(state: AnyState, unit: str) -> tuple[str, Side]:
     return unit, "neutral"
 
 
-TURNED: dict[Mood, Mood] = {"good": "bad", "bad": "good"}
-"""What is good for an enemy is bad for oneself, and the other way round."""
-
-
 def telling(system: Any, state: AnyState, event: Rolled, viewer: Side | None) -> Telling:
     """A roll as players of a system read it, with the names of units; good and bad are the viewer's."""
     words: Telling = system.words.telling(event)
-    foe = viewer is not None and state.has(event.unit) and enemies(state.unit(event.unit).side, viewer)
-    mood = TURNED.get(words.mood, words.mood) if foe else words.mood
+    mood = mood_for(viewer, words.mood, state.unit(event.unit).side) if state.has(event.unit) else words.mood
     told = replace(words, verdict=with_names(state, words.verdict), mood=mood)
     return in_side_colours(state, told, event.unit, event.target)
 
@@ -104,9 +102,12 @@ class LogEntry(NamedTuple):
 
 
 def entries(
-    known: Iterable[AnyEvent], named: Named, telling: Callable[[Rolled], Telling]
+    known: Iterable[AnyEvent],
+    named: Named,
+    telling: Callable[[Rolled], Telling],
+    viewer: Side | None = None,
 ) -> Iterator[LogEntry]:
-    """The lines of some events; steps of one unit are known as one way."""
+    """The lines of some events, as a viewer (None: nobody's side) reads them; steps of a unit are one way."""
     walk: list[events.Moved] = []
     number = 0
     for number, event in enumerate(known, 1):
@@ -116,7 +117,7 @@ def entries(
         if isinstance(event, events.Moved):
             walk.append(event)
             continue
-        line = _line(event, named, telling)
+        line = _line(event, named, telling, viewer)
         if line:
             yield LogEntry(number, line)
     if walk:
@@ -156,11 +157,13 @@ def _walked(walk: list[events.Moved], named: Named) -> LogLine:
     return LogLine(spans, clause=last.clause, at=last.end, units=(last.unit,))
 
 
-def _line(event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling]) -> LogLine | None:
+def _line(
+    event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling], viewer: Side | None
+) -> LogLine | None:
     """An event as a line; None for those that only the picture tells."""
     if isinstance(event, Rolled):
         return _rolled(event, named, telling)
-    spans = () if isinstance(event, events.Turned) else _spans(event, named)
+    spans = () if isinstance(event, events.Turned) else _spans(event, named, viewer)
     head, at = isinstance(event, events.Phase), getattr(event, "at", None)
     clause = "" if head else event.clause
     return LogLine(spans, clause=clause, head=head, at=at, units=_concerned(event)) if spans else None
@@ -171,7 +174,7 @@ def _concerned(event: AnyEvent) -> tuple[str, ...]:
     return tuple(filter(None, (getattr(event, "unit", ""), getattr(event, "target", ""))))
 
 
-def _spans(event: AnyEvent, named: Named) -> tuple[Span, ...]:
+def _spans(event: AnyEvent, named: Named, viewer: Side | None) -> tuple[Span, ...]:
     """The words of an event."""
     who = (_who(unit, named),) if (unit := getattr(event, "unit", "")) else ()
     match event:
@@ -186,7 +189,8 @@ def _spans(event: AnyEvent, named: Named) -> tuple[Span, ...]:
         case events.Tried():
             return (*who, *_tried(event)) if event.done or event.so_far else ()  # its roll has told it
         case _:
-            return (*who, *_fate(event))
+            side: Side = named(unit)[1] if unit else "neutral"
+            return (*who, *_fate(event, TONES[mood_for(viewer, "bad", side)]))
 
 
 def _tried(event: events.Tried) -> tuple[Span, ...]:
@@ -196,14 +200,14 @@ def _tried(event: events.Tried) -> tuple[Span, ...]:
     return (verb, Span(f"{event.task}{so_far}", "gold"))
 
 
-def _fate(event: AnyEvent) -> tuple[Span, ...]:
-    """What became of a unit, after its name."""
+def _fate(event: AnyEvent, harm: Tone) -> tuple[Span, ...]:
+    """What became of a unit, after its name; `harm` is the colour of what is to its harm."""
     match event:
         case events.Hurt():
-            return (Span(" loses "), Span(lost(event.amount, event.what), "bad"))
+            return (Span(" loses "), Span(lost(event.amount, event.what), harm))
         case events.Out():
             return (
-                (Span(" has left the board", "soft"),) if event.left else (Span(" is out of action", "bad"),)
+                (Span(" has left the board", "soft"),) if event.left else (Span(" is out of action", harm),)
             )
         case events.Status():
             status = named_gear(event.status)

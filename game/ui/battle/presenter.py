@@ -30,6 +30,7 @@ from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
 from game.ui.board.gauges import gauge_words, tip
+from game.ui.board.moods import mood_for
 from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign, Watch
 from game.ui.board.traces import Trace
@@ -165,6 +166,8 @@ class MatchPresenter:
         words, view = self.shown.system.words, self.shown.view
         gauges = ", ".join(gauge_words(gauge) for gauge in words.gauges(unit))
         badges = explain.named_badges(view, words.badges(view, unit))
+        viewer = self.shown.viewer
+        badges = tuple(replace(badge, mood=mood_for(viewer, badge.mood, unit.side)) for badge in badges)
         passing_first = sorted(badges, key=lambda badge: badge.fixed)
         told = (line for badge in passing_first for line in tip(badge))
         return (*self._name_rows(unit), row(Span(gauges, "soft")), *told)

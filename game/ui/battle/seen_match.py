@@ -163,7 +163,7 @@ class SeenMatch:
         base = self.animator.reached + self.animator.waiting
         self.log += [
             LogEntry(0 if at_once else base + entry.reached, entry.line, read + entry.reached)
-            for entry in entries(events, self.named, self.telling)
+            for entry in entries(events, self.named, self.telling, self.viewer)
         ]
 
     def _note_down(self, lines: tuple[LogLine, ...]) -> None:

@@ -7,9 +7,11 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.rules.events import AnyEvent, Hurt, Out
-from game.rules.units import Side, enemies
+from game.rules.units import Side
 from game.ui.battle.event_log import lost
 from game.ui.board.card import hint
+from game.ui.board.gauges import TONES
+from game.ui.board.moods import mood_for
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
@@ -50,8 +52,7 @@ def losses(
         name, side = named(unit)
         lines = [f"-{lost(amount, what)}" for what, amount in of.items()]
         words = "out" if unit in out else ", ".join(lines) if len(lines) > 1 else f"-{sum(of.values())}"
-        foe = viewer is not None and enemies(side, viewer)
-        found.append(Loss(unit, name, side, words, "good" if foe else "bad"))
+        found.append(Loss(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
     return tuple(sorted(found, key=lambda loss: (loss.words != "out", loss.tone == "good")))
 
 

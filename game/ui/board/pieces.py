@@ -9,6 +9,7 @@ from game.rules.presentation import AnyWords, Badge, Mood
 from game.rules.state import AnyState
 from game.rules.units import Side, Unit
 from game.ui.board.figures import STANCES, Stance
+from game.ui.board.moods import mood_for
 from game.ui.board.picture import Piece, Sign
 from game.ui.board.status_icons import status_icon
 
@@ -86,7 +87,7 @@ def _piece(view: AnyState, side: Side | None, unit: Unit, health: HealthOf, mark
         down=not unit.conscious,
         veiled=bool(unit.hidden_from) and (side is None or ours(side, unit)),
         faded=side is not None and not known(view, side, unit),
-        marks=marks,
+        marks=tuple(mark._replace(mood=mood_for(side, mark.mood, unit.side)) for mark in marks),
         held=unit.held,
         stance=_stance(view, unit, marks),
     )

@@ -313,7 +313,7 @@ class ReplayPlayer:
         """Make the log as far as a position."""
         while self._read <= upto:
             events = in_names(self.state, self.recording.events(self._read, self.viewer))
-            new = entries(events, self.named, self.telling)
+            new = entries(events, self.named, self.telling, self.viewer)
             self._log += [LoggedLine(self._read, entry.reached, entry.line) for entry in new]
             self._read += 1
 

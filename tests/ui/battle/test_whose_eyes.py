@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
-from game.rules.events import Rolled
+from game.rules.events import Hurt, Out, Rolled
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.systems import SYSTEMS
@@ -15,7 +15,8 @@ from game.systems.narrative.attack import Shoot
 from game.systems.narrative.stances import Aim
 from game.ui.app import App
 from game.ui.battle import event_log, panel_text
-from game.ui.board.pieces import stamina_of
+from game.ui.board.picture import Sign
+from game.ui.board.pieces import pieces_of, stamina_of
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -72,6 +73,20 @@ def test_what_an_enemy_does_well_is_bad(mouse: Mouse) -> None:
     moods = [event_log.telling(match.system, match.state, roll, side).mood for side in (mine, its, None)]
     assert moods[0] == moods[2]
     assert {moods[0], moods[1]} == {"good", "bad"}
+
+
+def test_what_an_enemy_loses_is_good(mouse: Mouse) -> None:
+    """In the log, and on its token: a status that is to an enemy's harm is not to one's own."""
+    known = (Hurt("rex", 2, "wounds"), Hurt("ann", 1, "wounds"), Out("rex", Square(5, 1)))
+    controller = mouse.controller
+    lines = [
+        entry.line.spans[-1].tone
+        for entry in event_log.entries(known, controller.named, controller.telling, "squad")
+    ]
+    assert lines == ["good", "bad", "good"]
+    sign = Sign("!", "bad", "", "")
+    seen = pieces_of(controller.match.state, "squad", lambda _unit: (1, 1), lambda *_: (sign,))
+    assert [seen[unit].marks[0].mood for unit in ("ann", "rex")] == ["bad", "good"]
 
 
 def test_who_is_to_act_comes_into_view(app: App) -> None:
