@@ -48,7 +48,7 @@ class Goal(Struct, frozen=True):
 
     def asks_for(self, act: Mapping[str, Any]) -> bool:
         """Whether an action, as plain data, is what an `act` asks for."""
-        return act["kind"] in self.names and self.unit in {"", act.get("unit")}
+        return self.kind == "act" and act["kind"] in self.names and self.unit in {"", act.get("unit")}
 
     def holds(self, unit: Unit) -> bool:
         """Whether a unit stands where a `reach` asks for."""

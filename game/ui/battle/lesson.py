@@ -21,10 +21,16 @@ DONE = Pointer(button="done")
 NOT_NOW = " Not just now: first Done ({done})."
 """What is added when the action that is asked for is not possible before the turn of somebody ends."""
 
-AHEAD, ENDED = " That is done already: go on with Next.", " The battle is over: read on with Next."
+ASKED = " First answer what is asked below."
+"""What is added while something is decided in the middle of an action."""
+
+AHEAD, ENDED = (
+    " That is done already: go on with Next, or do it again.",
+    " The battle is over: read on with Next.",
+)
 """What is added to a step that was done before it could be read, and to one that nobody can do any more."""
 
-GLANCE = 1.5
+GLANCE = 1.0
 """Seconds in which nobody has read a step: what is done sooner was not done because of it."""
 
 
@@ -47,8 +53,10 @@ class Lesson:
         place = controller.plan.lesson
         self.at = min(place.step, len(stage.steps)) if place else 0
         self._acts = Cached[tuple[dict[str, Any], ...]]()
-        self._since = len(self._done)
-        """How many actions had been done when a step was reached last: later ones count."""
+        self._since = self._begun = len(self._done)
+        """How many actions had been done when the step was reached, and when a turn that was waited for."""
+        self._counted = dict[str, int]()
+        """Up to where actions of a kind have counted for a step already; what comes later is for the next."""
         self._strayed = False
         self._shown = 0.0
         """Seconds that the step has been up, while nothing else was shown."""
@@ -106,6 +114,8 @@ class Lesson:
     @property
     def _tail(self) -> str:
         """What is added to the words of the step, as the battle stands."""
+        if self._controller.mode == "decide" and self._goal:
+            return ASKED
         if self._has_to_wait:
             return NOT_NOW
         if not (self.step and self.step.goal) or self._read_again:
@@ -132,11 +142,14 @@ class Lesson:
         return tuple(keyed(text + end) for step, end in ends.items() for text in (step.say, step.instead))
 
     def go(self, steps: int) -> None:
-        """Go on, or back to read a step again; what was done for a step that is read counts for the next."""
-        left = self.step
+        """Go on, or back to read a step again; what was done for a step ahead counts when it comes."""
+        goal, done = self.step.goal if self.step else None, len(self._done)
         self.at = max(0, min(len(self.stage.steps), self.at + steps))
-        if steps < 0 or (left and left.goal):
-            self._since = len(self._done)
+        if goal and goal.kind == "act":
+            self._counted |= dict.fromkeys(goal.names, done)
+        elif goal and goal.kind == "turn":
+            self._begun = done
+        self._since = done
         self._strayed, self._ahead, self._read_again, self._shown = False, False, steps < 0, 0.0
         place = LessonPlace(self.operation.id, self.stage.id, self.at, over=self.over)
         self._controller.plan = replace(self._controller.plan, lesson=place)
@@ -154,11 +167,14 @@ class Lesson:
         """
         if self._controller.animator.busy:
             return
-        self._since = min(self._since, len(self._done))  # some may have been taken back
-        goal = self.step.goal if self.step and not (self._read_again or self._ahead) else None
-        if goal and self._is_reached(goal, looked):
+        self._forget(len(self._done))
+        goal = self.step.goal if self.step and not self._read_again else None
+        if goal and self._ahead:
+            if any(map(goal.asks_for, self._done[self._since :])):
+                self.go(1)
+        elif goal and self._is_reached(goal, looked):
             if self._shown < GLANCE:
-                self._ahead = True
+                self._ahead, self._since = True, len(self._done)
             else:
                 self.go(1)
         self._shown += seconds
@@ -178,7 +194,7 @@ class Lesson:
     def _is_reached(self, goal: Goal, looked: Looked) -> bool:
         controller, view = self._controller, self._controller.view
         reached = {
-            "act": lambda: any(map(goal.asks_for, self._done[self._since :])),
+            "act": lambda: self._is_done(goal),
             "reach": lambda: any(map(goal.holds, controller.units())),
             "choose": lambda: controller.unit in goal.names,
             "overlay": lambda: not looked.overlays.isdisjoint(goal.names),
@@ -189,6 +205,18 @@ class Lesson:
             "over": lambda: controller.mode == "over",
         }
         return reached[goal.kind]()
+
+    def _forget(self, done: int) -> None:
+        """Count no more actions than have been done: some may have been taken back."""
+        self._since, self._begun = min(self._since, done), min(self._begun, done)
+        self._counted = {kind: min(at, done) for kind, at in self._counted.items()}
+
+    def _is_done(self, goal: Goal) -> bool:
+        """Whether an action that a goal asks for has been done, and counted for no step before."""
+        return any(
+            goal.asks_for(act) and at >= self._counted.get(act["kind"], self._begun)
+            for at, act in enumerate(self._done)
+        )
 
     @property
     def _has_to_wait(self) -> bool:

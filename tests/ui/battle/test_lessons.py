@@ -273,6 +273,29 @@ def test_a_step_that_is_done_before_it_can_be_read_stays(app: App) -> None:
     battle.controller.close()
 
 
+def test_what_is_done_ahead_counts_once_and_not_when_it_is_taken_back(app: App) -> None:
+    battle = opened(app, "shoot")
+    person, lesson, kinds = Keys(app, battle), battle.lesson, battle.controller.system.kinds
+    assert lesson
+    person.do(kinds["aim"](unit="ada"))
+    person.key(pygame.K_z, pygame.KMOD_CTRL)
+    person.frames(2, 0.1)
+    lesson.go(2)
+    person.frames(2, GLANCE)
+    assert not lesson.only_read
+    person.do(kinds["aim"](unit="ada"))
+    person.frames(2, GLANCE)
+    assert lesson.at == 3
+    person.frames(1, GLANCE)
+    person.do(kinds["shoot"](unit="ada", target="rex"))
+    person.frames(2, 0.1)
+    assert lesson.at == 4
+    lesson.go(2)
+    person.frames(2, GLANCE)
+    assert not lesson.only_read, "the shot counted for the step before"
+    battle.controller.close()
+
+
 def test_a_battle_that_ends_early_leaves_the_rest_to_be_read(app: App) -> None:
     battle = opened(app, "shoot")
     person, lesson, match = Keys(app, battle), battle.lesson, battle.controller.match
@@ -315,7 +338,7 @@ def test_what_has_to_wait_for_the_next_turn_is_said_at_once(app: App) -> None:
     lesson, controller = battle.lesson, battle.controller
     assert lesson
     kinds = controller.system.kinds
-    lesson.go(5)
+    lesson.go(2)
     assert "Not just now" not in lesson.words
     assert lesson.pointer == Pointer(button="aim")
     battle.do(kinds["shoot"](unit="ada", target="rex"))
