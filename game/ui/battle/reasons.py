@@ -10,6 +10,9 @@ from game.ui.battle import event_log
 from game.ui.board.explain import percent
 from game.ui.menus.finish import Figures, Offer, Reasons
 
+HEADINGS = ("hurt / expected", "turns in the open", "actions unused")
+"""What a review adds to the figures."""
+
 OPEN, UNUSED = 0.5, 1.0
 """So large a part of the turns in the open, so many actions left unused a turn, are worth a word."""
 
@@ -37,10 +40,9 @@ def reasons(
 
 def _with_reviews(figures: Figures, review: Review) -> Figures:
     """The figures with those of the review beside them."""
-    headings = ("hurt / expected", "turns in the open", "actions unused")
     of = {side.side: side for side in review.sides}
     rows = tuple(row._replace(cells=(*row.cells, *_cells(of[row.side]))) for row in figures.rows)
-    return Figures((*figures.headings, *headings), rows)
+    return Figures((*figures.headings, *HEADINGS), rows)
 
 
 def _cells(side: SideReview) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.ui.app import App
 from game.ui.layout import Box, centred
-from game.ui.menus.page import MenuScreen
+from game.ui.menus.page import FormScreen
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import FormRow
 from game.ui.widgets.theme import VOID
@@ -41,7 +41,7 @@ class DimmedScreen:
         surface.blit(self._shown, (0, 0))
 
 
-class FormWindow(MenuScreen):
+class FormWindow(FormScreen):
     """A form under a title in the middle of the window, the screen below dimmed."""
 
     def __init__(self, title: str, width: int) -> None:
@@ -73,9 +73,6 @@ class FormWindow(MenuScreen):
     @property
     def reading(self) -> tuple[str, ...]:
         return (self.title, *self.form.reading)
-
-    def take(self, event: pygame.Event) -> None:
-        self.form.handle(event)
 
     def draw(self, surface: Surface) -> None:
         look, m, box = self.app.look, self.app.look.measure, self._box

@@ -1,6 +1,6 @@
 """The end of a battle: who has won and why, the figures, and what to do next."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from time import perf_counter
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
 from game.ui.menus.dialog import DimmedScreen
-from game.ui.menus.page import MenuScreen
+from game.ui.menus.page import FormScreen
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button
 from game.ui.widgets.look import wrapped
@@ -108,11 +108,13 @@ def told_after(scenario: Scenario, outcome: Outcome, eyes: Side | None) -> Told:
     return Told(scenario.debrief.lose, scenario.hint)
 
 
-class Finish(MenuScreen):
+class Finish(FormScreen):
     """The end screen, seen by `eyes` (None: several persons, or nobody); the board is dimmed behind it.
 
     `reasons` are worked out while it is shown, and added when they are there.
     """
+
+    about = "window/end"
 
     def __init__(
         self,
@@ -131,6 +133,7 @@ class Finish(MenuScreen):
         self.why: tuple[str, ...] = ()
         """Why it ended so, as far as that has been worked out."""
         self._shown_for = 0.0
+        self._pointer = (0, 0)
         self.form = Form(bare=True)
         self._below: DimmedScreen | None = None
 
@@ -254,10 +257,30 @@ class Finish(MenuScreen):
         said = (self._reason(), *self.why, self.told.debrief, self.told.hint)
         return (self.words, *filter(None, said), *self.form.reading)
 
+    def topics(self) -> Iterator[str]:
+        """What all figures mean stands on one page."""
+        if self._heading_at(self._pointer):
+            yield self.about
+        yield from super().topics()
+
     def take(self, event: pygame.Event) -> None:
-        """The form has it, except Space: that skips what a battle shows, and is pressed once too often."""
-        if event.type != pygame.KEYDOWN or event.key != pygame.K_SPACE:
-            self.form.handle(event)
+        """The form has it, except Space: that skips what a battle shows, and is pressed once too often.
+
+        A click on a heading of the figures opens its page.
+        """
+        if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN}:
+            self._pointer = event.pos
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._heading_at(event.pos):
+            self.ask()
+        elif event.type != pygame.KEYDOWN or event.key != pygame.K_SPACE:
+            super().take(event)
+
+    def _heading_at(self, pixel: tuple[int, int]) -> str:
+        """The heading of the column of the figures under a pixel, empty without one."""
+        if not self._table.height or not self._table.holds(pixel):
+            return ""
+        column = (pixel[0] - self._table.left - self.app.look.measure(20) - self._first) // self._step
+        return self.figures.headings[column] if 0 <= column < len(self.figures.headings) else ""
 
     def draw(self, surface: Surface) -> None:
         """Draw who has won, why, and the figures."""

@@ -1,6 +1,7 @@
 """The bases of the screens around a battle, and their background."""
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -113,6 +114,32 @@ class MenuScreen(Screen):
             self.keys.draw(surface, self.app.look, self.place, pad=self.app.gamepad.found)
 
 
+class FormScreen(MenuScreen):
+    """A screen with a form; F1 asks about the row under the pointer, else about the screen.
+
+    `about` is its page of the rulebook, `chapter` the one that its words are looked for in.
+    """
+
+    form: Form
+    about = "window/menus"
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the rulebook that its words are taken from."""
+        return "window"
+
+    def topics(self) -> Iterator[str]:
+        """What is pointed at, as the rulebook may know it, the nearest first."""
+        yield self.form.pointed
+        yield self.about
+
+    def ask(self) -> None:
+        self.app.navigation.rulebook(self.topics(), self.chapter)
+
+    def take(self, event: pygame.Event) -> None:
+        self.form.handle(event)
+
+
 class PageScreen(MenuScreen):
     """A screen with a title and a button back in a bar at its top."""
 
@@ -150,7 +177,7 @@ WIDTH = 820
 """How wide the form of a page becomes, at 100 %."""
 
 
-class FormPage(PageScreen):
+class FormPage(PageScreen, FormScreen):
     """A page with a form."""
 
     def __init__(self, title: str) -> None:
@@ -169,9 +196,6 @@ class FormPage(PageScreen):
     @property
     def reading(self) -> tuple[str, ...]:
         return (self._title, *self.form.reading)
-
-    def take(self, event: pygame.Event) -> None:
-        self.form.handle(event)
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

@@ -19,6 +19,8 @@ PALETTES: tuple[Palette, ...] = get_args(Palette)
 class SettingsScreen(FormPage):
     """The settings screen."""
 
+    about = "window/settings"
+
     def __init__(self) -> None:
         super().__init__("Settings")
         self.choosing: str | None = None

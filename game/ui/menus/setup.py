@@ -22,7 +22,7 @@ from game.ui.board.card import Card, Row, Span, row
 from game.ui.layout import MARGIN, Box, Measure
 from game.ui.menus.map_cards import MapPictures
 from game.ui.menus.map_entry import MapEntry
-from game.ui.menus.page import PageLayout, PageScreen, page_layout
+from game.ui.menus.page import FormScreen, PageLayout, PageScreen, page_layout
 from game.ui.plan import Plan, SkirmishChoices, random_seed, sides_of, systems_for, title_of
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Note, Number, Slider, Toggle
@@ -77,7 +77,7 @@ def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
     return SetupLayout(page, left, cards, maps * (high + gap) - gap, picture, about, form)
 
 
-class Setup(PageScreen):
+class Setup(PageScreen, FormScreen):
     """The setup screen; `begin` gets the plan when somebody starts.
 
     `entries` are the maps, by default the shipped ones; those not read yet are read in the background.
@@ -152,9 +152,10 @@ class Setup(PageScreen):
         if not self.form.give_up():
             super().leave()
 
-    def ask(self) -> None:
-        """Open the rulebook at what is asked, by the rules that are chosen."""
-        self.app.navigation.rulebook((self.form.pointed,), self.choices.system)
+    @property
+    def chapter(self) -> str:
+        """That of the rules that are chosen."""
+        return self.choices.system
 
     def choose(self, at: int) -> None:
         """Choose a map."""

@@ -22,7 +22,7 @@ from game.ui.layout import Box, Measure, fit
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.loading import Loading
 from game.ui.menus.map_entry import MapEntry
-from game.ui.menus.page import MenuScreen, backdrop
+from game.ui.menus.page import FormScreen, backdrop
 from game.ui.menus.title_show import LARGEST, TitleShow
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Note
@@ -94,7 +94,7 @@ def _shortened(trouble: str) -> str:
     return "\n".join([*lines[: MOST_FAULTS + 1], *([f"and {more} more: enfilade check"] if more > 0 else [])])
 
 
-class Title(MenuScreen):
+class Title(FormScreen):
     """The title screen; without `battles` there are only maps to look at.
 
     With `offers_training` whoever has never played is offered it, once; with `shows_battles` the computer
@@ -238,9 +238,6 @@ class Title(MenuScreen):
     @property
     def reading(self) -> tuple[str, ...]:
         return ("Enfilade", *self.form.reading)
-
-    def take(self, event: pygame.Event) -> None:
-        self.form.handle(event)
 
     @property
     def resting(self) -> bool:
