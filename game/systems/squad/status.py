@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from game.rules.presentation import (
     Badge,
     Gauge,
+    Mood,
     Pip,
     counted,
     dice,
@@ -19,7 +20,7 @@ from game.systems.squad.moves import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
 from game.systems.squad.stealth import LEADING, awareness, detection_number
 from game.systems.squad.turn import actions_left, shock_dice, turn_over
-from game.systems.squad.units import FULL, STRENGTHS, Soldier, Squad, Weapon
+from game.systems.squad.units import FULL, LOWEST, STRENGTHS, Soldier, Squad, Weapon
 
 ACTIONS = ("First Action", "Second Action")
 """What a unit's actions are called (S-06)."""
@@ -89,8 +90,11 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
         f"Who looks for it {NEAR} squares away needs {number} on an awareness die; "
         f"attacked, it has {STEALTH} more defence dice."
     )
+    thin = unit.stealth == LOWEST
+    text += " Found, it is in stealth no longer." if thin else ""
+    mood: Mood = "plain" if unit.detected else "warn" if thin else "good"
     mark = "S" if unit.stealth == FULL else f"S{strength[:2]}"
-    yield Badge(mark, f"stealth {strength}", text, "plain" if unit.detected else "good", "S-49")
+    yield Badge(mark, f"stealth {strength}", text, mood, "S-49")
     if unit.detected:
         text = f"Found: it can be attacked until its own next turn, with its {STEALTH} more defence dice."
         yield Badge("DET", "detected", text, "bad", "S-52")

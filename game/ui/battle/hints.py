@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 
 from game.board.cover import cover
 from game.rules.events import Hurt
+from game.rules.presentation import Badge
 from game.rules.units import enemies
 from game.ui.battle.controller import BattleController
 from game.ui.battle.lesson import keyed
 from game.ui.battle.shot_figures import ShotFigures
+from game.ui.board.status_icons import status_icon
 from game.ui.cached import Cached
 
 POOR = Fraction(3, 10)
@@ -29,6 +31,10 @@ PAUSE = 8.0
 
 WHO = "%s"
 """What stands in the words of a hint for the name of a unit."""
+
+
+HIDING = "hide"
+"""The picture of whatever hides a unit."""
 
 
 class Situation(NamedTuple):
@@ -131,6 +137,18 @@ def _unseen(situation: Situation) -> str | None:
     return next((unit.name for unit in situation.own if unit.hidden_from), None)
 
 
+def _wears_thin(situation: Situation) -> str | None:
+    """Who is hidden by something that will soon be over: its sign is a warning."""
+    view, badges = situation.controller.view, situation.controller.system.words.badges
+    hidden = (unit for unit in situation.own if unit.hidden_from)
+    thin = (unit.name for unit in hidden if any(map(_warns_of_hiding, badges(view, unit))))
+    return next(thin, None)
+
+
+def _warns_of_hiding(badge: Badge) -> bool:
+    return badge.mood == "warn" and status_icon(badge) == HIDING
+
+
 def _enemy_seen(situation: Situation) -> str | None:
     return next((unit.name for unit in situation.foes), None)
 
@@ -199,6 +217,12 @@ HINTS: tuple[Hint, ...] = (
         "%s is in sight: point at it to see what an attack would come to, before you do it.",
         "window/shot-panel",
         _enemy_seen,
+    ),
+    Hint(
+        "wears thin",
+        "%s is hidden by a thread: found once more, it is in the open, so act or get out of their sight.",
+        "stealth",
+        _wears_thin,
     ),
     Hint(
         "unseen",

@@ -70,10 +70,12 @@ def test_a_hold_that_is_paid_for_says_so() -> None:
 
 @pytest.mark.parametrize(("strength", "mark"), [(4, "S"), (3, "S75"), (2, "S50"), (1, "S25")])
 def test_stealth_is_marked_by_its_strength_and_good_until_it_is_found(strength: int, mark: str) -> None:
-    """S-49, S-52."""
+    """The weakest is a warning: found, it is over (S-49, S-52)."""
     match = field(a=soldier((0, 0), stealth=True), X=soldier((9, 5)))
     hide(match, "a", strength)
-    assert [(badge.mark, badge.mood) for badge in badges(match).values()] == [(mark, "good")]
+    assert [(badge.mark, badge.mood) for badge in badges(match).values()] == [
+        (mark, "good" if strength > 1 else "warn")
+    ]
 
 
 def test_who_has_no_status_shows_none() -> None:

@@ -127,6 +127,15 @@ def test_who_was_hit_in_the_open_and_is_badly_hurt_is_named(app: App) -> None:
     assert asks["badly hurt"](seen) == "Ann"
 
 
+@pytest.mark.parametrize(("strength", "told"), [(2, None), (1, "Ann")])
+def test_stealth_that_wears_thin_is_told_of(app: App, strength: int, told: str | None) -> None:
+    mouse = seated(app, (man("ann", 1, 3), man("Rex", 9, 3, "E")), new=(), rows=WALLED)
+    hidden = {"stealth": strength, "hidden_from": ("opposition",)}
+    mouse.match.state = changed(mouse.match.state, "ann", **hidden)
+    asks = {hint.name: hint.comes_up for hint in HINTS}
+    assert asks["wears thin"](Situation(mouse.controller, None)) == told
+
+
 def test_more_opens_its_page_and_none_are_shown_when_they_are_not_wanted(app: App) -> None:
     mouse = seated(app, new=("enemy seen", "late"), turns=2)
     mouse.key(pygame.K_F1)
