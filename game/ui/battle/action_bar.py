@@ -132,7 +132,7 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
     m = look.measure
     inner = card._replace(left=card.left + m(3), width=min(card.width, m(CARD)) - m(12))
     pips = gauges.draw_pips(surface, look, bar.pips, inner.right, inner.top + m(11), SIDE_COLOURS[bar.side])
-    name = look.text(look.short(bar.title, "title", pips.left - inner.left - m(6)), "title")
+    name = look.text(look.called(bar.title, "title", pips.left - inner.left - m(6)), "title")
     surface.blit(name, (inner.left, inner.top - m(2)))
     x = inner.left + name.get_width() + m(6)
     kind = look.short(bar.kind, "small", pips.left - m(6) - x)

@@ -12,8 +12,14 @@ AIR, CHIPS, ROW = 10, 34, HIGH
 WIDEST = 748
 """The most that the row of actions is wide, at 100 %."""
 
-CARD, NAMED, NAMELESS, FRAME = 84, 62, 48, 8
-"""Of the roster at 100 %: its width, the height of a unit with its name and without, its edges together."""
+CARD, FRAME = 84, 8
+"""Of the roster at 100 %: its width, and its edges together."""
+
+NAMED, NAMELESS, SLIM = 62, 48, 30
+"""The height of a unit in it at 100 %: with its name, without, and where not all have room."""
+
+MORE = 15
+"""The height of the line of the roster that says which of them are shown, at 100 %."""
 
 MINIMAP, TAB = 136, 28
 """The widths of the minimap and of what it folds to, at 100 %."""
@@ -68,6 +74,8 @@ class BattleLayout(NamedTuple):
     lesson: Box
     """What a lesson says, above the board."""
     fold: Fold
+    card: int
+    """How tall a unit of the roster is, at 100 %."""
 
     def standing(self, wide: int, tall: int, lift: int = 0) -> Box:
         """A box at the lower edge, or so far above it, as near the middle of the window as there is room."""
@@ -131,8 +139,8 @@ def _laid(
         mini = Box(width - air, floor, 0, 0)
     tabs = Box(mini.right - folds, mini.top - (m(4) if mini.height else 0) - m(TAB), folds, m(TAB))
     room = max(0, log.top - air - below)
-    units = (m(NAMELESS if fold.names else NAMED)) * content.units + m(FRAME)
-    roster = Box(air, below, m(CARD), min(units, room) if room >= m(NAMELESS) else 0)
+    card = _card(room, content.units, m, named=not fold.names)
+    roster = Box(air, below, m(CARD), _roster(room, m(card), content.units, m))
     start = roster.right + air if roster.height else air
     lesson = Box(start, below, min(content.lesson[0], width - air - start), content.lesson[1])
     top = lesson.bottom + air if lesson.height else below
@@ -142,11 +150,26 @@ def _laid(
     if lesson.height and right.left < lesson.right + air:
         right = right._replace(top=top, height=max(0, least - top))
     left = Box(start, top, m(SIDE), max(0, min(log.top, ground) - air - top))
-    drawer = Box(start, top, min(m(DRAWER), clear.width), max(0, ground - top))
+    beside_tabs = max(1, tabs.left - air - start)
+    drawer = Box(start, top, min(m(DRAWER), clear.width, beside_tabs), max(0, ground - top))
     hints = Box(0, top, width - air, max(1, ground - top))
     return BattleLayout(
-        bar, roster, mini, tabs, actions, low, log, drawer, (right, left), clear, hints, lesson, fold
+        bar, roster, mini, tabs, actions, low, log, drawer, (right, left), clear, hints, lesson, fold, card
     )
+
+
+def _card(room: int, units: int, m: Measure, *, named: bool) -> int:
+    """How tall a unit of the roster is at 100 %, so that all of them have room if they can."""
+    usual = (NAMED, NAMELESS) if named else (NAMELESS,)
+    return next((tall for tall in usual if m(tall) * units + m(FRAME) <= room), SLIM)
+
+
+def _roster(room: int, tall: int, units: int, m: Measure) -> int:
+    """How tall the roster is: for all units, or for as many whole ones as have room."""
+    if tall * units + m(FRAME) <= room:
+        return tall * units + m(FRAME)
+    fit = (room - m(FRAME) - m(MORE)) // tall
+    return tall * fit + m(FRAME) + m(MORE) if fit > 0 else 0
 
 
 def _standing(low: Box, wide: int, tall: int, bar: Box) -> Box:

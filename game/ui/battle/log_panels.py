@@ -11,7 +11,7 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import LogLine
-from game.ui.board.card import Row, Span, hint, picture
+from game.ui.board.card import Row, Span, hint, on_one_line, picture
 from game.ui.board.gauges import TONES
 from game.ui.board.panel import BoxPanel, Panel, Spot, Spots, link_spots
 from game.ui.layout import Box
@@ -42,6 +42,8 @@ class LastLines(BoxPanel[tuple[LogLine, ...]]):
             drawn = look.row(_in_short(line), box.width, picture)
             if lines and tall + drawn.get_height() > box.height:
                 break
+            if tall + drawn.get_height() > box.height:
+                drawn = look.row(on_one_line(_in_short(line), box.width, look), box.width, picture)
             lines.insert(0, drawn)
             tall += drawn.get_height()
         tall = min(tall, box.height)

@@ -231,7 +231,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
         """The roster, the last lines of the log, and all of it when it is open."""
         layout, shown = self.layout, self.presenter.shown
-        units = Units(self.entries, shown.unit, named=not layout.fold.names)
+        units = Units(self.entries, shown.unit, layout.card)
         spots = [*self.roster.draw(surface, layout.roster, units, look)] if layout.roster.height else []
         if LOG not in self.opened:
             told = tuple(line for line in shown.lines[-MOST_HEADS:] if not line.head)[-LINES:]
@@ -251,9 +251,13 @@ class MatchPanels(BoardPanels[BattleLayout]):
             overlays = Overlays(presenter.on, presenter.legend())
             wide, tall = m(WIDE), self._overlays.height(overlays, look)
             right = layout.tabs.right
-            under = (low.top for low in self.lower(look) if low.height and low.right > right - wide)
+            under = [low.top for low in self.lower(look) if low.height and low.right > right - wide]
             floor = min((layout.tabs.top, *under)) - m(4)
-            box = Box(right - wide, max(layout.clear.top, floor - tall), wide, tall)
+            top = max(layout.clear.top, floor - tall)
+            if top + tall > floor:  # beside the tabs there is more room
+                right, floor = layout.tabs.left - m(4), min((layout.clear.bottom, *under))
+                top = max(layout.clear.top, floor - tall)
+            box = Box(right - wide, top, wide, min(tall, floor - top))
             spots += self._overlays.draw(surface, box, overlays, look, self.lit)
         return spots
 

@@ -10,7 +10,7 @@ from pygame import Surface
 from game.rules.presentation import AnyWords, Badge, Gauge, Pip
 from game.rules.state import AnyState
 from game.rules.units import Side
-from game.ui.battle.layout import FRAME, NAMED, NAMELESS
+from game.ui.battle.layout import FRAME, MORE, NAMED, SLIM
 from game.ui.board import gauges, tokens
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import named_badges
@@ -22,9 +22,6 @@ from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Tone, mix
-
-MORE = 15
-"""The height of the line that says which of them are shown, at 100 %."""
 
 
 class RosterEntry(NamedTuple):
@@ -65,11 +62,11 @@ def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry
 
 
 class Units(NamedTuple):
-    """What the roster shows: its units, which of them is chosen, whether they have their names under them."""
+    """What the roster shows: its units, which of them is chosen, how tall each is at 100 %."""
 
     entries: tuple[RosterEntry, ...]
     chosen: str
-    named: bool = True
+    card: int = NAMED
 
 
 class Roster(BoxPanel[Units]):
@@ -87,7 +84,7 @@ class Roster(BoxPanel[Units]):
 
     def paint(self, surface: Surface, box: Box, data: Units, look: Look, over: str) -> Spots:
         m, entries = look.measure, data.entries
-        tall = m(NAMED if data.named else NAMELESS)
+        tall = m(data.card)
         fit = max(1, (box.height - m(FRAME)) // tall)
         if fit < len(entries):  # a line says which of them are shown
             fit = max(1, (box.height - m(FRAME) - m(MORE)) // tall)
@@ -103,10 +100,12 @@ class Roster(BoxPanel[Units]):
             )
             choose = partial(self._choose, entry.id)
             spots.append(Spot(card, choose, _told(entry), entry.id))
-            statuses = _card(surface, card, entry, data, look)
+            draw = _slim_card if data.card == SLIM else _card
+            statuses = draw(surface, card, entry, data, look)
             spots += [status._replace(act=choose) for status in statuses]
         if len(shown) < len(entries):
-            span = f"{self.scrolled + 1}-{self.scrolled + len(shown)} of {len(entries)}"
+            first, last = self.scrolled + 1, self.scrolled + len(shown)
+            span = f"{first} of {len(entries)}" if first == last else f"{first}-{last} of {len(entries)}"
             words = look.text(span, "label", "soft")
             surface.blit(
                 words, (box.left + (box.width - words.get_width()) // 2, box.bottom - m(MORE) - m(1))
@@ -127,22 +126,16 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
     """Figure, pips and statuses, below them the name and what is left of its health."""
     m = look.measure
     chosen = entry.id == data.chosen
-    if chosen:
-        ground = mix(GROUND["panel"], SIDE_COLOURS[entry.side], LIT)
-        pygame.draw.rect(surface, ground, box, border_radius=m(6))
-        pygame.draw.rect(surface, SIDE_COLOURS[entry.side], box, max(1, m(1.5)), border_radius=m(6))
-    face, margin = tokens.token(entry.side, entry.figure, "E", m(30))
-    if entry.down:
-        face = tokens.dimmed(face, 0.4)
-    surface.blit(face, (box.left + m(4) - margin, box.top + m(3) - margin), special_flags=PREMULTIPLIED)
+    _ground(surface, box, entry, look, chosen=chosen)
+    _face(surface, (box.left + m(4), box.top + m(3)), entry, m(30))
     right = box.right - m(4)
     gauges.draw_pips(surface, look, entry.pips, right, box.top + m(10), SIDE_COLOURS[entry.side])
     spots = _statuses(
         surface, Box(box.left + m(37), box.top + m(18), right - box.left - m(37), m(15)), entry, look
     )
-    if data.named:
+    if data.card == NAMED:
         tone: Tone = "faint" if entry.down else "ink" if entry.ready or chosen else "soft"
-        name = look.text(_called(entry.name, box.width - m(6), look), "small", tone)
+        name = look.text(look.called(entry.name, "small", box.width - m(6)), "small", tone)
         surface.blit(
             name, (box.left + (box.width - name.get_width()) // 2, box.bottom - m(7) - name.get_height())
         )
@@ -150,20 +143,51 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
         words = look.text("out", "small", "bad")
         surface.blit(words, (right - words.get_width(), box.top + m(8)))
         return spots
-    left, full = entry.health
-    part = left / full if full else 0.0
     low = Box(box.left + m(6), box.bottom - m(8), box.width - 2 * m(6), m(5))
-    gauges.gauge(surface, low, part, health_colour(part))
+    _health(surface, low, entry)
     for other in [gauge for gauge in entry.gauges if gauge.bear]:  # what else it can bear: strain
         thin = low._replace(top=low.bottom, height=max(2, m(3)))
         gauges.gauge(surface, thin, other.left / other.full if other.full else 0.0, INK["glass"])
     return spots
 
 
-def _called(name: str, room: int, look: Look) -> str:
-    """A name, or as much of it as has room: rather its last word than its first letters."""
-    last = name.rsplit(maxsplit=1)[-1] if name else ""
-    return name if look.width(name, "small") <= room else look.short(last, "small", room)
+def _slim_card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Look) -> list[Spot]:
+    """Figure, pips and what is left of its health; the rest is told when it is pointed at."""
+    m = look.measure
+    _ground(surface, box, entry, look, chosen=entry.id == data.chosen)
+    _face(surface, (box.left + m(3), box.top + (box.height - m(22)) // 2), entry, m(22))
+    left, right = box.left + m(31), box.right - m(4)
+    if entry.down:
+        words = look.text("out", "small", "bad")
+        surface.blit(words, (right - words.get_width(), box.top + (box.height - words.get_height()) // 2))
+        return []
+    gauges.draw_pips(surface, look, entry.pips, right, box.top + m(9), SIDE_COLOURS[entry.side])
+    _health(surface, Box(left, box.bottom - m(11), right - left, m(5)), entry)
+    return []
+
+
+def _ground(surface: Surface, box: Box, entry: RosterEntry, look: Look, *, chosen: bool) -> None:
+    """Under the one that is chosen its side's colour."""
+    if chosen:
+        m = look.measure
+        ground = mix(GROUND["panel"], SIDE_COLOURS[entry.side], LIT)
+        pygame.draw.rect(surface, ground, box, border_radius=m(6))
+        pygame.draw.rect(surface, SIDE_COLOURS[entry.side], box, max(1, m(1.5)), border_radius=m(6))
+
+
+def _face(surface: Surface, corner: tuple[int, int], entry: RosterEntry, px: int) -> None:
+    """The figure, fainter when it is out of action."""
+    face, margin = tokens.token(entry.side, entry.figure, "E", px)
+    if entry.down:
+        face = tokens.dimmed(face, 0.4)
+    surface.blit(face, (corner[0] - margin, corner[1] - margin), special_flags=PREMULTIPLIED)
+
+
+def _health(surface: Surface, line: Box, entry: RosterEntry) -> None:
+    """What is left of its health as a bar."""
+    left, full = entry.health
+    part = left / full if full else 0.0
+    gauges.gauge(surface, line, part, health_colour(part))
 
 
 def _told(entry: RosterEntry) -> tuple[Row, ...]:

@@ -63,6 +63,8 @@ class ShotPanel:
         self._made: Surface | None = None
         self._ends: list[int] = []
         """Where each part of the picture ends: it is cut there, where there is no room for all."""
+        self._counts = 0
+        """Where the figure that counts ends: where there is no room for it, it stands beside what is done."""
 
     def height(self, head: Headline, figures: ShotFigures, width: int, look: Look) -> int:
         """How tall the panel becomes at a width."""
@@ -70,10 +72,12 @@ class ShotPanel:
 
     def draw(self, surface: Surface, box: Box, head: Headline, figures: ShotFigures, look: Look) -> Box:
         """Draw the panel into the top of a box, as many whole parts of it as fit; where it stands."""
-        drawn = self._picture(head, figures, box.width, look)
-        fits = max((end for end in self._ends if end + look.measure(8) <= box.height), default=0)
+        drawn, air = self._picture(head, figures, box.width, look), look.measure(8)
+        if self._counts + air > box.height:
+            return _draw_brief(surface, box, head, figures, look)
+        fits = max((end for end in self._ends if end + air <= box.height), default=0)
         cut = drawn.get_height() > box.height
-        used = box._replace(height=fits + look.measure(8) if cut else drawn.get_height())
+        used = box._replace(height=fits + air if cut else drawn.get_height())
         look.lay(surface, used)
         part = (0, 0, used.width, fits if cut else used.height)
         surface.blit(drawn, (box.left, box.top), part, special_flags=PREMULTIPLIED)
@@ -86,8 +90,27 @@ class ShotPanel:
             parts.head(head)
             parts.figures(figures)
             self._made, self._key = parts.joined(), key
-            self._ends = parts.ends
+            self._ends, self._counts = parts.ends, parts.ends[parts.counting - 1] if parts.counting else 0
         return self._made
+
+
+def _draw_brief(surface: Surface, box: Box, head: Headline, figures: ShotFigures, look: Look) -> Box:
+    """What is done and the figure that counts in one line; where it stands."""
+    m = look.measure
+    figure = look.text(percent(figures.hurt), "title", "gold")
+    label = look.text("to hurt", "small", "soft")
+    used = box._replace(height=min(box.height, figure.get_height() + m(10)))
+    look.lay(surface, used)
+    top = used.top + (used.height - figure.get_height()) // 2
+    base = top + look.font("title").get_ascent() - look.font("small").get_ascent()
+    x = used.right - m(10) - label.get_width()
+    surface.blit(label, (x, base))
+    x -= m(6) + figure.get_width()
+    surface.blit(figure, (x, top))
+    title = look.short(head.title, "strong", x - m(8) - used.left - m(10))
+    lower = look.font("title").get_ascent() - look.font("strong").get_ascent()
+    surface.blit(look.text(title, "strong"), (used.left + m(10), top + lower))
+    return used
 
 
 def weighed(words: AnyWords, row: Modifier) -> int:
@@ -125,6 +148,8 @@ class _Parts:
         self.parts: list[tuple[Surface, int]] = []
         """Each with the air above it."""
         self.ends: list[int] = []
+        self.counting = 0
+        """How many parts there are down to the figure that counts, 0 where there is none."""
 
     def joined(self) -> Surface:
         m = self.look.measure
@@ -190,6 +215,7 @@ class _Parts:
             drawn.blit(label, (x, look.font("hero").get_height() - m(6)))
             x += max(text.get_width(), label.get_width()) + m(16)
         self.parts.append((drawn.premul_alpha(), 0))
+        self.counting = len(self.parts)
         if figures.last_seen is not None:
             self.row(Span(seen_last(figures.last_seen), "warn", "small"), note="B-36", air=2)
         if figures.phase:

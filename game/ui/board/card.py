@@ -183,6 +183,18 @@ def picture(row: Row, width: int, look: Look) -> Surface:
     return surface
 
 
+def on_one_line(row: Row, width: int, look: Look) -> Row:
+    """As much of a row as has room in one line, three dots where it is cut."""
+    left, spans = width - 2 * look.measure(PADDING), list[Span]()
+    for span in row.spans:
+        words = look.short(span.words, span.style, left)
+        spans.append(span._replace(words=words))
+        if words != span.words:
+            break
+        left -= look.width(words, span.style)
+    return row._replace(spans=tuple(spans))
+
+
 def _laid_out(row: Row, width: int, look: Look) -> tuple[list[_Placed], int]:
     """The pieces of a row where they stand, and how tall it is."""
     m, placed = look.measure, _note(row, width, look)

@@ -87,6 +87,11 @@ class Look:
         kept = next((n for n in range(len(words), 0, -1) if self.width(words[:n] + "…", style) <= width), 0)
         return words[:kept].rstrip() + "…" if kept else ""
 
+    def called(self, name: str, style: Style, width: int) -> str:
+        """A name, or as much of it as has room: rather its last word than its first letters."""
+        last = name.rsplit(maxsplit=1)[-1] if name else ""
+        return name if self.width(name, style) <= width else self.short(last, style, width)
+
     def row(self, row: R, width: int, make: "Callable[[R, int, Look], Surface]") -> Surface:
         """The picture of one row of a card, made when it is not kept."""
         return self._rows.get((row, width), lambda: make(row, width, self))

@@ -6,16 +6,27 @@ from itertools import combinations
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from game.board.squares import Square
 from game.rules.events import Rolled
 from game.ui.app import App
 from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
-from game.ui.battle.layout import FOLDS, ROW, WIDEST, BattleLayout, Content, battle_layout
+from game.ui.battle.layout import (
+    FOLDS,
+    FRAME,
+    MORE,
+    NAMED,
+    ROW,
+    WIDEST,
+    BattleLayout,
+    Content,
+    battle_layout,
+)
 from game.ui.board.board_view import LEGIBLE
-from game.ui.layout import Box
-from game.ui.widgets.theme import SCALES
+from game.ui.layout import Box, Measure
+from game.ui.widgets.theme import INK, SCALES
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 from tools.window import shares
@@ -66,6 +77,15 @@ def test_the_clear_part_lies_between_chips_roster_and_actions(size: tuple[int, i
     folded = battle_layout(size, percent, (36, 24), Content(row, 6), folded=True)
     assert folded.clear.width >= made.clear.width
     assert not folded.roster.height + folded.minimap.height + folded.log.height
+
+
+def test_in_a_low_window_several_of_the_roster_have_room_whole() -> None:
+    """At 200 % they are slim: three of six, and the panel is no taller than they are."""
+    m = Measure(200)
+    made = laid((1024, 600), 200)
+    whole, rest = divmod(made.roster.height - m(FRAME) - m(MORE), m(made.card))
+    assert (whole, rest) == (3, 0)
+    assert laid((1280, 800), 100).card == NAMED
 
 
 def test_what_is_worth_least_is_folded_first() -> None:
@@ -188,6 +208,18 @@ def test_what_is_told_of_an_aim_covers_neither_who_acts_nor_the_target(app: App)
         frame = mouse.battle.view.camera.frame()
         assert not told.holds(frame.centre(shooter)), (shooter, target)
         assert not told.holds(frame.centre(target)), (shooter, target)
+
+
+def test_where_there_is_room_for_one_line_the_figure_that_counts_is_in_it(app: App) -> None:
+    mouse = Mouse(app, opened(app, planned(fog=False)))
+    mouse.hover(Square(8, 1))
+    panels, line = mouse.battle.panels, Surface((268, 400))
+    told = panels._shot_told
+    assert told
+    used = panels.shot.draw(line, Box(0, 0, 268, 50), *told, app.look)
+    assert used.height <= 50
+    shown = {tuple(line.get_at((x, y)))[:3] for x in range(268) for y in range(used.height)}
+    assert INK["gold"] in shown
 
 
 def test_nothing_stands_over_the_board_at_rest_but_what_is_always_there(app: App) -> None:
