@@ -1,8 +1,8 @@
 """Whether an idle window leaks: `python -m tools.memory` draws frame after frame and prints its memory.
 
-First the title, then a battle in which a person is waited for, each for half of the frames; 200,000 are an
-hour at 60 a second. The sound plays, to a file that is thrown away. A leak is a memory that goes on growing
-in the second half of either part.
+First the title with its battles, one after the other, then a battle in which a person is waited for, each for
+half of the frames; 200,000 are an hour at 60 a second. The sound plays, to a file that is thrown away. A leak
+is a memory that goes on growing in the second half of either part.
 """
 
 import os
@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+import pygame
 import typer
 
 from game.board.compiled import LOADER
@@ -31,6 +32,9 @@ POINTS = 20
 ALLOWED = 2.0
 """Megabytes by which it may grow in the second half of a part."""
 
+STIRRED = 6000
+"""Every so many frames the mouse moves: there are battles on the title as long as somebody is there."""
+
 
 class Reading(NamedTuple):
     """What is shown, after how many frames, and the memory that the process has in use, in megabytes."""
@@ -51,18 +55,20 @@ def readings(frames: int, map_name: str) -> list[Reading]:
     app = App((1280, 800), navigator=Navigator)
     plan = Plan(places.maps() / f"{map_name}.toml", "squad", 1, dict.fromkeys(SIDES, HUMAN))
     return [
-        *_shown(app, Title(), "title", frames // 2),
+        *_shown(app, Title(shows_battles=True), "title", frames // 2),
         *_shown(app, BattleScreen(plan), "battle", frames // 2),
     ]
 
 
 def _shown(app: App, screen: Screen, what: str, frames: int) -> list[Reading]:
     app.open(screen)
-    taken = []
-    for number in range(1, POINTS // 2 + 1):
-        for _ in range(frames * 2 // POINTS):
-            app.frame(1 / 60)
-        taken.append(Reading(what, number * (frames * 2 // POINTS), used()))
+    taken, every = [], frames * 2 // POINTS
+    for number in range(1, frames + 1):
+        if number % STIRRED == 0:
+            pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0)))
+        app.frame(1 / 60)
+        if number % every == 0:
+            taken.append(Reading(what, number, used()))
     return taken
 
 

@@ -140,7 +140,7 @@ def duel(system: System[Any], seen: AnyState, one: Unit, other: Unit) -> Duel:
     return _duel(system, seen.options, attacker, target)
 
 
-_duel = lru_cache(maxsize=4096)(Duel)
+_duel = lru_cache(maxsize=512)(Duel)
 """A pair is worked out once for all positions in which it meets."""
 
 

@@ -171,13 +171,13 @@ class Playouts(Generic[S]):
         return decision.action if decision else None
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _act(system: System[S], seen: S, grant: WholeTurn, unit: Unit, traits: Traits) -> Action[S] | None:
     decision = acting(system, seen, grant, unit, traits)
     return decision.action if decision else None
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _answer(system: System[S], seen: S) -> Action[S] | None:
     now = prompt(system, seen)
     decision = answered(system, seen, now) if now else None

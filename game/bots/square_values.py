@@ -140,7 +140,7 @@ def _weak(system: System[Any], unit: Unit) -> float:
     return min(full / max(left, 1), 3.0)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _danger(
     seen_board: Board, at: Square, vision: Vision, duels: Duel, wary: bool
 ) -> tuple[FloatField, FloatField]:
@@ -169,7 +169,7 @@ def _by_distance(duels: Duel, away: NDArray[Any]) -> FloatField:
     return values
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _shot(board: Board, at: Square, duels: Duel) -> FloatField:
     """What a unit does to an enemy in one attack from every square, its cover not looked at."""
     away = distance_field(board, at)

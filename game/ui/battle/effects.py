@@ -92,8 +92,8 @@ def grenade(px: int) -> Surface:
     return pen.picture()
 
 
-@lru_cache(maxsize=256)
-def outlined(look: Look, words: str, style: Style, colour: Colour, strength: int) -> Surface:
+@lru_cache(maxsize=32)
+def outlined(look: Look, words: str, style: Style, colour: Colour) -> Surface:
     """One line of text with a dark rim, readable on any ground."""
     text, rim = look.text(words, style, colour), look.text(words, style, DARK)
     wide = max(1, look.measure(2))
@@ -101,15 +101,17 @@ def outlined(look: Look, words: str, style: Style, colour: Colour, strength: int
     for dx, dy in _around(wide):
         whole.blit(rim, (wide + dx, wide + dy))
     whole.blit(text, (wide, wide))
-    return faded(whole.premul_alpha(), strength)
+    return whole.premul_alpha().convert_alpha()
 
 
 def faded(picture: Surface, strength: int) -> Surface:
     """A premultiplied picture made fainter; `strength` 0 to STEPS."""
+    if strength == STEPS:
+        return picture
     part = round(255 * strength / STEPS)
     copy = picture.copy()
     copy.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy.convert_alpha()
+    return copy
 
 
 def _around(wide: int) -> list[tuple[int, int]]:
@@ -305,7 +307,7 @@ def _words(surface: Surface, frame: Frame, look: Look, effect: Effect, room: Box
     style: Style = "title" if effect.mood in {"bad", "good"} else "strong"
     strength = step(min(1.0, effect.part / 0.06, (1 - effect.part) / 0.3))
     words = look.short(effect.words, style, room.width - look.measure(4))
-    picture = outlined(look, words, style, INK[MOODS[effect.mood]], strength)
+    picture = faded(outlined(look, words, style, INK[MOODS[effect.mood]]), strength)
     half = picture.get_width() / 2
     x = min(max(x, room.left + half), room.right - half)
     lift = 0.42 * frame.px + look.measure(16) * rise + effect.lane * look.measure(20)
@@ -408,7 +410,7 @@ def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect, room: B
     middle = (room.left + room.width / 2, max(surface.get_height() * 0.24, room.top + full))
     _lay(surface, ribbon(width, height, INK[MOODS[effect.mood]]), middle)
     strength = step(min(come, 1 - go))
-    text = outlined(look, words, style, INK[MOODS[effect.mood]], strength)
+    text = faded(outlined(look, words, style, INK[MOODS[effect.mood]]), strength)
     _lay(surface, text, (middle[0] + slide * (go - (1 - come)), middle[1]))
 
 
