@@ -153,13 +153,25 @@ class Shoot(SquadAction, frozen=True):
         return (yield from end_with(attack, state, self.unit, self.target, weapon, "shoot"))
 
 
-class CloseCombat(SquadAction, frozen=True):
+class AtArmsLength(SquadAction, frozen=True):
+    """What is done to an adjacent unit in the arc."""
+
+    target: str
+
+    @classmethod
+    def candidates(cls, view: Squad, unit: str) -> Iterable[Self]:
+        return [cls(unit=unit, target=target) for target in at_arms_length(view, unit)]
+
+    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
+        yield from target_refusals(view, unit, self.target)
+        yield from adjacent_bars(view, unit, self.target)
+
+
+class CloseCombat(AtArmsLength, frozen=True):
     """Attack an adjacent unit with the weapon in hand if it is one for that, else with bare hands (S-28)."""
 
     button = Button("Close combat", "strike", "S-28", aim="unit")
     role = ATTACK
-
-    target: str
 
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:
@@ -168,15 +180,6 @@ class CloseCombat(SquadAction, frozen=True):
             f"Strike an adjacent enemy with {named(weapon.id)}: {dice(unit.stats.att)}, "
             f"{weapon.stats.dam} damage and more; cover does not help it."
         )
-
-    @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterable[Self]:
-        return [cls(unit=unit, target=target) for target in at_arms_length(view, unit)]
-
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """It must be adjacent, and in the arc."""
-        yield from target_refusals(view, unit, self.target)
-        yield from adjacent_bars(view, unit, self.target)
 
     def effect(self, state: Squad) -> Script[Squad]:
         weapon = close_weapon(state.unit(self.unit))

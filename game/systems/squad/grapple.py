@@ -1,8 +1,7 @@
 """Entangle, Push and Trip, against adjacent targets (S-41 to S-43)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
-from typing import Self
+from collections.abc import Iterator
 
 from game.board.throws import slide
 from game.dice import Check, Margin, counting, d
@@ -11,13 +10,13 @@ from game.rules.action_bases import clause_of
 from game.rules.actions import Refusal
 from game.rules.bot_values import Situation
 from game.rules.events import Modifier
-from game.rules.knowledge import is_there, target_refusals
+from game.rules.knowledge import is_there
 from game.rules.movement import carried, hits_nobody, met
 from game.rules.presentation import Button
 from game.rules.presentation import dice as counted_dice
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import WholeTurn, changed
-from game.systems.squad.attack import adjacent_bars, at_arms_length
+from game.systems.squad.attack import AtArmsLength
 from game.systems.squad.harm import burn, fall, knock_down, let_go
 from game.systems.squad.stealth import give_away
 from game.systems.squad.turn import SquadAction
@@ -27,19 +26,8 @@ STRENGTH = 5
 """What the dice of Push and Trip must reach (S-42, S-43)."""
 
 
-class Grapple(SquadAction, frozen=True):
+class Grapple(AtArmsLength, frozen=True):
     """What is done to an adjacent unit with one's hands."""
-
-    target: str
-
-    @classmethod
-    def candidates(cls, view: Squad, unit: str) -> Iterable[Self]:
-        return [cls(unit=unit, target=target) for target in at_arms_length(view, unit)]
-
-    def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
-        """It must be adjacent, and in the arc."""
-        yield from target_refusals(view, unit, self.target)
-        yield from adjacent_bars(view, unit, self.target)
 
     @abstractmethod
     def grapple(self, state: Squad) -> Script[Squad]:
