@@ -243,7 +243,7 @@ class Counted(Struct, frozen=True):
 
 
 class Later(NamedTuple, Generic[S]):
-    """The position in which a unit will attack by what it declares, if nothing else changes until then.
+    """The position in which a unit will do what it declares, if nothing else changes until then.
 
     `label` is that of the button that declares it, empty when that has been done.
     """
@@ -355,7 +355,7 @@ class Words(Generic[S]):
     unit or a square tries, in this order. `areas` are where a unit can come to, nearest first, `bands` the
     ranges that matter to it, `watch` the squares in which who waits to react would do so. `finding` is how
     a unit would be found in each square by the enemies that it knows of, None for who cannot hide. `later`
-    is where a unit will attack by what it declares, or has declared, as all stands. `facts`
+    is where a unit will do what it declares, or has declared, as all stands. `facts`
     are the lines of a unit's card, `banner` the short ones that the top bar has for a side. `telling` reads
     a roll that has fallen, `pool` one that has not, `result` names what it can come to.
     """

@@ -99,20 +99,14 @@ def in_its_phase(view: Phased, unit: str, order: Order) -> Phased:
 
 
 def later(view: Phased, unit: str) -> tuple[Later[Phased], ...]:
-    """Where a unit would fire or strike: by what it has declared, or by all that it may declare now."""
+    """Where a unit would do what it has declared, or all that it may declare now."""
     fighter, grant = view.unit(unit), granted(view)
     if fighter.order:
-        waiting = (
-            order for order in ATTACKS if order == fighter.order and view.clock.phase < PHASE_OF[order]
-        )
+        waiting = (order for order in WILL if order == fighter.order and view.clock.phase < PHASE_OF[order])
         return tuple(Later(in_its_phase(view, unit, order)) for order in waiting if fighter.ready)
-    declared = (Declare(unit=unit, order=order) for order in ATTACKS if isinstance(grant, Moving))
+    declared = (Declare(unit=unit, order=order) for order in WILL if isinstance(grant, Moving))
     return tuple(
         Later(in_its_phase(view, unit, action.order), LABELS[action.order])
         for action in declared
         if not any(action.refusals(view, grant))
     )
-
-
-ATTACKS: tuple[Order, ...] = ("ranged", "melee")
-"""What is declared to attack."""

@@ -26,6 +26,7 @@ from game.rules.units import Side
 from game.ui.battle import advice, event_log
 from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.computer import Computer
+from game.ui.battle.going import Going, set_out, undisturbed
 from game.ui.battle.orders import NOTHING, Click, Order, Orders
 from game.ui.battle.seen_match import Passage, SeenMatch
 from game.ui.battle.sentence import Draft, begun
@@ -68,7 +69,7 @@ class BattleController(SeenMatch):
         self.switched = False
         """Whether what may go into the next action shall (N-38)."""
         self._switch = Cached[Switch | None]()
-        self.orders = Orders(self.match)
+        self.orders = Orders(self.system, self.match.seen())
         self._turn_ends = Cached[Action[Any] | None]()
         self._left_open: AnyState | None = None
         """The position that was come back to: there no turn ends by itself."""
@@ -80,6 +81,8 @@ class BattleController(SeenMatch):
         self.announced = 0.0
         """For how many seconds others that begin still wait before they do anything."""
         self.paused = False
+        self._going: Going | None = None
+        """Who goes on by itself, and where to."""
         self.rolled: Rolled | None = None
         """The last dice of the act that is going on, as far as the viewer knows of them."""
         self._tell_all()
@@ -129,7 +132,7 @@ class BattleController(SeenMatch):
         self._tell_all()
         if missed:
             self._play_again(missed, missed.after)
-        self.orders = Orders(self.match)
+        self.orders = Orders(self.system, self.match.seen())
         self.choose_first()
         return missed
 
@@ -156,6 +159,8 @@ class BattleController(SeenMatch):
     def do(self, action: Action[Any]) -> Passage:
         """Do a legal action and play it out; what the viewer sees of it. Raises IllegalAction."""
         self.drop_hint()
+        if self._going and self._going.unit == action.unit:
+            self._going = None
         self._mine = self.human
         own = self.human and self._sits(self.side)
         rolled = self.rolled if self.deciding else None
@@ -179,6 +184,26 @@ class BattleController(SeenMatch):
         self.announced = ANNOUNCED if own and self._others_begin else 0.0
         self._onward()
         return passage
+
+    def go(self, click: Click) -> None:
+        """Do what a click does; the unit goes on by itself to where that leads. Raises IllegalAction."""
+        if click.action:
+            going = set_out(self.system, self.view, self.side, click) if self.side else None
+            self.do(click.action)
+            self._going = going
+
+    def _go_on(self) -> bool:
+        """Have who is on its way go on, if nothing new has shown; whether it has."""
+        going = self._going
+        if going is None or self.side is None or going.unit not in self.orders.acting:
+            return False
+        if not undisturbed(going, self.system, self.view, self.side):
+            self._going = None
+            return False
+        click = self.orders.click(going.unit, None, going.goal)
+        if click.kind == "do":
+            self.go(click)
+        return click.kind == "do"
 
     @property
     def _others_begin(self) -> bool:
@@ -205,7 +230,7 @@ class BattleController(SeenMatch):
         """Take back the last step, with what was settled and so was done by itself; NoUndo says why not."""
         self.cancel()
         self._undo_step()
-        self.announced = 0.0
+        self.announced, self._going = 0.0, None
         self._left_open = self.match.state
         try:
             while self.deciding and self.answers.answer(self.prompt):
@@ -226,7 +251,7 @@ class BattleController(SeenMatch):
         self._note()
         self.animator.show(self.view)
         self._tell_all()
-        self.orders = Orders(self.match)
+        self.orders = Orders(self.system, self.match.seen())
         self.choose(chosen)
 
     def can_rename(self, unit: str) -> bool:
@@ -243,7 +268,7 @@ class BattleController(SeenMatch):
 
     def _onward(self) -> None:
         """After an act: new orders, and whoever comes next chosen."""
-        self.orders = Orders(self.match)
+        self.orders = Orders(self.system, self.match.seen())
         self.let_go()
         if self.human:
             if not self.deciding and not self.handover:
@@ -263,6 +288,8 @@ class BattleController(SeenMatch):
             self._think()
         elif self.mode == "decide" and (settled := self.answers.answer(self.prompt)):
             self.do(Choose(choice=settled))
+        elif self.mode == "play" and self._go_on():
+            return
         elif self.mode == "play" and self.settings.ends_turns and (end := self._spent):
             self.do(end)
         elif self.computer.asking:

@@ -121,9 +121,16 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         if click.kind == "choose":
             self.choose(click.unit)
         elif click.kind == "do" and click.action and self._confirmed(click):
-            self.do(click.action)
+            self._go(click)
         elif click.kind == "refused":
             self.refuse(click.words)
+
+    def _go(self, click: Click) -> None:
+        """Do what a click does, and go on where that leads."""
+        try:
+            self.controller.go(click)
+        except EnfiladeError as error:
+            self.refuse(str(error))
 
     def _confirmed(self, click: Click) -> bool:
         """Whether a click is to be done at once, or has been asked for twice."""

@@ -6,8 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import asdict
 
-from game.board.squares import Square, distance, towards
-from game.match.match import Match
+from game.board.squares import Square, towards
 from game.rules import engine, turns
 from game.rules.actions import Action, Refusal
 from game.rules.forecast import Unforeseen, forecast
@@ -15,6 +14,7 @@ from game.rules.knowledge import ours
 from game.rules.presentation import Pip, Reachable, Verb
 from game.rules.state import AnyState
 from game.ui import commands
+from game.ui.battle.ways import leg_to
 
 
 class Order(NamedTuple):
@@ -32,6 +32,10 @@ class Click(NamedTuple):
     action: Action[Any] | None = None
     unit: str = ""
     refusals: tuple[Refusal, ...] = ()
+    goal: Square | None = None
+    """Where the unit goes on to after the action, by itself for as long as nothing new shows."""
+    rest: tuple[Square, ...] = ()
+    """The squares on the way there that come after those of the action."""
 
 
 NOTHING = Click("nothing")
@@ -56,13 +60,15 @@ DONE = f"{commands.ORDER}done"
 
 
 class Orders:
-    """The orders of one position of a match; made anew for the next one."""
+    """The orders of one position, as the side to act knows it; made anew for the next one.
 
-    def __init__(self, match: Match[AnyState]) -> None:
-        self.match = match
-        self.system = match.system
-        self.view = match.seen()
-        self.prompt = match.prompt
+    Without `ways` only what is done at once leads to a square.
+    """
+
+    def __init__(self, system: Any, view: AnyState, *, ways: bool = True) -> None:
+        self.system, self.view = system, view
+        self.prompt = turns.prompt(system, view)
+        self._find_ways = ways
         self._legal: dict[str, tuple[Action[Any], ...]] = {}
         self._buttons: dict[str, tuple[Order, ...]] = {}
         self._ways: dict[str, tuple[Reachable, ...]] = {}
@@ -70,6 +76,10 @@ class Orders:
         self._chances: dict[Order, dict[str, Fraction]] = {}
         self._acting: tuple[str, ...] | None = None
         self._making_way: dict[str, Action[Any] | None] = {}
+
+    def in_position(self, view: AnyState) -> "Orders":
+        """The orders of another position, as the same side knows it: what is done there at once."""
+        return Orders(self.system, view, ways=False)
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -85,7 +95,7 @@ class Orders:
     def acting(self) -> tuple[str, ...]:
         """The units that can act on the board now: in a turn, or by what a decision gives them to do."""
         if self._acting is None:
-            deciding = self.match.state.pending is not None
+            deciding = self.view.pending is not None
             self._acting = tuple(unit for unit in self.units if not deciding or self.legal(unit))
         return self._acting
 
@@ -125,7 +135,7 @@ class Orders:
 
     def can_choose(self, unit: str) -> bool:
         """Whether a unit can be chosen: any of one's own in a turn, though only to look at it."""
-        if self.prompt is None or self.match.state.pending is not None:
+        if self.prompt is None or self.view.pending is not None:
             return unit in self.acting
         who: Any = self.view.unit(unit) if self.view.has(unit) else None
         return who is not None and who.conscious and who.side == self.prompt.side
@@ -215,7 +225,8 @@ class Orders:
 
     def chances_later(self, unit: str, order: Order) -> dict[str, Fraction] | None:
         """How likely what an order declares hurts whom, the likeliest first; None if it is no attack."""
-        if all(later.label != order.verb.label for later in self.system.words.later(self.view, unit)):
+        laters = (later for later in self.system.words.later(self.view, unit) if later.label)
+        if not any(later.label == order.verb.label and self._attacks_in(later.state) for later in laters):
             return None
         if order not in self._chances:
             attacks = [later for later in self.later_attacks(unit) if later.order == order]
@@ -224,6 +235,12 @@ class Orders:
                 chances.setdefault(getattr(later.action, "target", ""), self._harms(later))
             self._chances[order] = dict(sorted(chances.items(), key=lambda chance: -chance[1]))
         return self._chances[order]
+
+    def _attacks_in(self, state: AnyState) -> bool:
+        """Whether attacks are what is done in a position at all."""
+        now = turns.prompt(self.system, state)
+        kinds = (kind for kind in self.system.actions if kind.role.purpose == "attack")
+        return now is not None and any(kind.answers(now.grant) for kind in kinds)
 
     def _harms(self, later: LaterAttack) -> Fraction:
         """How likely an attack hurts its target, none where the side cannot tell."""
@@ -266,32 +283,22 @@ class Orders:
 
     def _with_other_way(self, click: Click, verb: Verb, square: Square) -> Click:
         """A refusal to go somewhere, or what would come there in this turn all the same: its first leg."""
+        terrain = self.view.board.terrain(square)
+        if click.kind == "refused" and terrain.barrier and not terrain.interact:
+            return click._replace(words=f"{terrain.name}: nobody can enter it")
         ways = (way for way in self._areas(click.unit) if way.area[square.y, square.x])
-        way = next(ways, None) if click.kind == "refused" else None
+        way = next(ways, None) if click.kind == "refused" and self._find_ways else None
         if way is None or way.label == verb.label:
             return click
-        if leg := self._first_leg(click.unit, verb, square):
-            return Click("do", f"{self.said(verb, leg)}, then on to {square}", leg, click.unit)
+        if leg := leg_to(self, click.unit, verb, square):
+            if leg.action is None:
+                return click._replace(words=leg.words)
+            return Click("do", leg.words, leg.action, click.unit, goal=square, rest=leg.rest)
         buttons = (button for button in self.buttons(click.unit) if button.actions)
         meaning = next((button.verb.meaning for button in buttons if button.verb.label == way.label), "")
         key = commands.caps(f"{commands.ORDER}{meaning}") if meaning else ""
         by = f"{way.label} ({key})" if key else way.label
         return click._replace(words=f"{click.words}; {by} reaches it")
-
-    def _first_leg(self, unit: str, verb: Verb, square: Square) -> Action[Any] | None:
-        """Where an action has to go first, so that its unit still comes to a square afterwards."""
-        goings = (action for action in self.legal(unit) if verb.settles(action) and not _switched(action))
-        nearest = sorted(goings, key=lambda action: distance(action_square(action, verb), square))
-        return next((leg for leg in nearest[:MOST_LEGS] if self._leads_to(leg, square)), None)
-
-    def _leads_to(self, leg: Action[Any], square: Square) -> bool:
-        """Whether a unit can still come to a square after an action, whatever comes of it."""
-        try:
-            outcomes = forecast(self.system, self.view, leg).odds.outcomes
-        except Unforeseen:
-            return False
-        ways = (self.system.words.areas(after, leg.unit) for after in outcomes if after.has(leg.unit))
-        return all(any(way.area[square.y, square.x] for way in areas) for areas in ways)
 
     def _areas(self, unit: str) -> tuple[Reachable, ...]:
         """Where a unit can still go in its turn, nearest first."""
@@ -306,7 +313,7 @@ class Orders:
             return Click("refused", f"{verb.label}: choose {WANTED[verb.aim]}") if verb.aim else NOTHING
         kind = self.system.kinds[verb.kind]
         action = kind(unit=unit, **dict(verb.settled), **{verb.field: value})
-        refusals = self.match.why_not(action)
+        refusals = engine.refusals(self.system, self.view, action)
         other = next(self._pointing(unit, verb, value), None) if refusals else None
         if other:
             return Click("do", self.said(verb, other), other, unit)
@@ -375,13 +382,6 @@ class Orders:
             return tuple(action_square(action, order.verb) for action in order.actions)
         return ()
 
-
-def _switched(action: Action[Any]) -> bool:
-    return action.switch is not None and bool(getattr(action, action.switch.field))
-
-
-MOST_LEGS = 5
-"""So many first legs of a way are tried, those that end nearest to its goal."""
 
 FEW = 24
 """So many squares are marked one by one; more are an area."""

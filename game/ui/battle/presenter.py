@@ -463,7 +463,7 @@ class BattlePresenter(MatchPresenter):
         if click.action is None or click.kind != "do":
             return None
         view, at = self.controller.orders.view, self.controller.at(click.unit)
-        path = click.action.path(view)
+        path = (*click.action.path(view), *click.rest)
         if not path or at is None:
             return None
         figures = self._figures[1] if self._figures and self._figures[0] is click.action else None

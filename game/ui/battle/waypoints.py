@@ -3,6 +3,7 @@
 from typing import Any
 
 from game.board.squares import Square
+from game.rules import engine
 from game.rules.actions import Action
 from game.ui.battle.orders import Click, Orders
 
@@ -16,7 +17,7 @@ def by_way_of(orders: Orders, click: Click, square: Square, waypoints: tuple[Squ
     if led is None:
         return click
     over = ", ".join(map(str, waypoints))
-    refusals = tuple(orders.match.why_not(led))
+    refusals = engine.refusals(orders.system, orders.view, led)
     if refusals or not _ends_in(orders, led, square):
         words = f"{square} is too far by way of {over}"
         return click._replace(kind="refused", words=words, action=None, refusals=refusals)

@@ -100,7 +100,7 @@ def test_without_points_there_is_no_switch(mouse: Mouse) -> None:
     """N-38: neither in the bar nor by the key."""
     turn = replace(mouse.match.state.turn, story=(0, 0))
     mouse.match.state = replace(mouse.match.state, turn=turn)
-    mouse.controller.orders = Orders(mouse.match)
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
     mouse.frames(2)
     assert panel_text.SWITCH not in {spot.name for spot in mouse.battle.panels.spots}
     mouse.key(pygame.K_F6)

@@ -1,0 +1,85 @@
+"""Ways that take more than one act: the first of them, and how the unit comes on from there."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.board.squares import Square, distance
+from game.rules.actions import Action
+from game.rules.forecast import Unforeseen, forecast
+from game.rules.presentation import Verb
+
+if TYPE_CHECKING:
+    from game.ui.battle.orders import Orders
+
+MOST_LEGS = 5
+"""So many first legs of a way are tried, those that end nearest to its goal."""
+
+
+class Leg(NamedTuple):
+    """What a unit does next on its way to a square, the whole in words, and the squares that come after it.
+
+    `action` is None where there is nothing to do now: what was declared leads there.
+    """
+
+    action: Action[Any] | None
+    words: str
+    rest: tuple[Square, ...]
+
+
+def leg_to(orders: "Orders", unit: str, verb: Verb, square: Square) -> Leg | None:
+    """How a unit begins a way to a square to which no single act of now leads; None where none is known."""
+    return _declared(orders, unit, square) or _first(orders, unit, verb, square)
+
+
+def _declared(orders: "Orders", unit: str, square: Square) -> Leg | None:
+    """The way that a unit goes later in the turn, by what it has declared or may declare."""
+    for later in orders.system.words.later(orders.view, unit):
+        there = orders.in_position(later.state)
+        click = there.click(unit, None, square)
+        path = click.action.path(there.view) if click.action else ()
+        if path[-1:] != (square,):
+            continue
+        words = f"{click.words} in the {orders.system.phases[later.state.clock.phase].name} phase"
+        declaring = (order for order in orders.buttons(unit) if order.verb.label == later.label)
+        order = next(declaring, None)
+        return Leg(order.actions[0], f"{words}, declared now", path) if order else Leg(None, words, path)
+    return None
+
+
+def _first(orders: "Orders", unit: str, verb: Verb, square: Square) -> Leg | None:
+    """Where an action has to go first, so that its unit still comes to a square afterwards."""
+    goings = (action for action in orders.legal(unit) if verb.settles(action) and not _switched(action))
+    nearest = sorted(goings, key=lambda action: distance(getattr(action, verb.field), square))
+    for action in nearest[:MOST_LEGS]:
+        if further := _further(orders, action, square):
+            return Leg(action, f"{orders.said(verb, action)}, then {further.words}", further.rest)
+    return None
+
+
+def _further(orders: "Orders", action: Action[Any], square: Square) -> Leg | None:
+    """How a unit comes on to a square after an action, whatever comes of it."""
+    further = None
+    for after in _outcomes(orders, action):
+        there = orders.in_position(after)
+        if not after.has(action.unit) or not any(
+            way.area[square.y, square.x] for way in orders.system.words.areas(after, action.unit)
+        ):
+            return None
+        click = there.click(action.unit, None, square)
+        path = click.action.path(after) if click.action else ()
+        one_way = Leg(click.action, click.words, path) if path[-1:] == (square,) else None
+        further = one_way or _declared(there, action.unit, square)
+        if further is None:
+            return None
+    return further
+
+
+def _outcomes(orders: "Orders", action: Action[Any]) -> Iterator[Any]:
+    try:
+        yield from forecast(orders.system, orders.view, action).odds.outcomes
+    except Unforeseen:
+        return
+
+
+def _switched(action: Action[Any]) -> bool:
+    return action.switch is not None and bool(getattr(action, action.switch.field))

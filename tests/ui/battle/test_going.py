@@ -1,0 +1,80 @@
+"""A way that takes more than one act is one click: the unit goes on by itself while nothing new shows."""
+
+from typing import Any
+
+import pytest
+
+from game.board.squares import Square
+from game.rules.players import HUMAN
+from game.rules.turns import EndPhase
+from game.ui.app import App
+from game.ui.battle import computer
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.test_hidden import Puppet
+
+ROOM = ("." * 20,) * 4
+
+SCREEN = ("....................", "........#...........", "........#...........", "........#...........")
+"""A wall, open at the top: who comes past it sees what is behind."""
+
+
+def sent(app: App, system: str, goal: tuple[int, int], *foes: dict[str, Any], rows: Any = ROOM) -> Mouse:
+    """Ann is to be sent to a square by a click."""
+    text = drawn(rows, (man("ann", 0, 1), *foes), system=system)
+    players = {"squad": HUMAN, "opposition": "random"}
+    mouse = Mouse(app, opened(app, planned(text, system=system, seed=1, players=players)))
+    mouse.settle()
+    while mouse.controller.unit != "ann":
+        mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "end_turn"))
+        mouse.settle()
+    mouse.hover(goal)
+    return mouse
+
+
+@pytest.fixture(autouse=True)
+def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others do nothing."""
+    monkeypatch.setattr(computer, "Thinker", Puppet)
+
+
+@pytest.mark.parametrize(
+    ("system", "words"),
+    [
+        ("squad", "Move to 6,0, then Dash to 9,0"),
+        ("narrative", "Move to 6,0, then Move to 9,0, 2 strain"),
+    ],
+)
+def test_one_click_does_both_acts(app: App, system: str, words: str) -> None:
+    """S-08, N-06, E-19: at the price that was told."""
+    mouse = sent(app, system, (9, 0), man("Rex", 19, 3))
+    assert mouse.battle.presenter.click.words == words
+    mouse.click(mouse.at)
+    mouse.settle()
+    mouse.frames(3)
+    assert mouse.controller.at("ann") == Square(9, 0)
+
+
+def test_it_stops_when_somebody_shows(app: App) -> None:
+    mouse = sent(app, "squad", (9, 0), man("Rex", 10, 2), rows=SCREEN)
+    assert not any(unit.side == "opposition" for unit in mouse.controller.view.units)
+    assert mouse.battle.presenter.click.words == "Move to 6,0, then Dash to 9,0"
+    mouse.click(mouse.at)
+    mouse.settle()
+    mouse.frames(3)
+    assert mouse.controller.at("ann") == Square(6, 0)
+    assert any(unit.id == "rex" for unit in mouse.controller.view.units)
+
+
+def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
+    """P-17: by one click, if nothing changes until then."""
+    mouse = sent(app, "phased", (6, 1), man("Rex", 19, 3))
+    assert mouse.battle.presenter.click.words == "Run to 6,1 in the Run phase, declared now"
+    mouse.click(mouse.at)
+    mouse.settle()
+    assert mouse.match.state.unit("ann").order == "run"
+    mouse.hover((6, 1))
+    assert mouse.battle.words() == (("Not now", "Run to 6,1 in the Run phase"),)
+    mouse.controller.do(EndPhase())
+    mouse.frames(3, 0.1)
+    assert {"kind": "run", "at": (6, 1), "unit": "ann"} in [entry.act for entry in mouse.match.record.entries]
