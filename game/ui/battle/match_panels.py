@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
 
+import pygame
 from pygame import Surface
 
 from game.board.squares import Square, distance
@@ -272,11 +273,17 @@ class MatchPanels(BoardPanels[BattleLayout]):
         return [Spot(box, name="about")]
 
     def _aside(self, tall: int, frame: Frame) -> Box:
-        """Where it is told what is pointed at: beside that and who acts, cut where there is no room."""
+        """Where it is told what is pointed at: beside that and who acts, over as few others as can be.
+
+        It is cut where there is no room.
+        """
         taken = [Box(*frame.at(square), frame.px, frame.px) for square in self.concerned]
         rooms = [room for side in self.layout.sides for room in gaps(side, taken)]
-        wide = next((room for room in rooms if room.height >= tall), None)
-        room = wide or max(rooms, key=lambda room: room.height, default=self.layout.sides[0])
+        whole = [room._replace(height=tall) for room in rooms if room.height >= tall]
+        if whole:
+            others = [pygame.Rect(frame.at(square), (frame.px, frame.px)) for square in self._beside]
+            return min(whole, key=lambda room: len(pygame.Rect(room).collidelistall(others)))
+        room = max(rooms, key=lambda room: room.height, default=self.layout.sides[0])
         return room._replace(height=min(room.height, tall))
 
     @property

@@ -63,7 +63,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
             self.refuse(controller.said(controller.orders.why_not_this_unit(unit).words))
         elif not found:
             label = commands.COMMANDS[f"{commands.ORDER}{meaning}"].label
-            self.refuse(f"{label}: nothing that {controller.named(unit)[0]} could do")
+            self.refuse(f"{label}: {controller.said(controller.orders.why_nothing(unit, meaning))}")
         elif len(found) == 1 or not found[0].actions:
             self._press_order(unit, found[0])
         else:

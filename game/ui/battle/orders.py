@@ -171,6 +171,22 @@ class Orders:
         settled, field = verb.settled, verb.field
         return engine.why_none(self.system, self.view, unit, verb.kind, settled, field=field)
 
+    def why_nothing(self, unit: str, meaning: str) -> str:
+        """Why a unit has no button of a meaning: by the rules, by the phase, or for what it lacks."""
+        found = {
+            name: kind.button.label
+            for name, kind in self.system.kinds.items()
+            if kind.button and kind.button.meaning == meaning
+        }
+        if not found:
+            return f"{self.system.words.title} has no such action"
+        offered = [name for name in found if self.system.offered(self.view, self.system.kinds[name])]
+        if not offered:
+            return f"{', '.join(found.values())} belongs to another phase"
+        reasons = (engine.why_none(self.system, self.view, unit, name) for name in offered)
+        why = next((refusal.text for refusals in reasons for refusal in refusals), "")
+        return f"{found[offered[0]]} is nothing that {unit} can do{why and ', '}{why}"
+
     def why_not_this_unit(self, unit: str) -> Click:
         """What is said of a unit that is chosen in vain: why it may do nothing now."""
         refusal = engine.why_not_this_unit(self.system, self.view, unit)

@@ -251,6 +251,8 @@ class MatchPresenter:
             return None
         view = self.shown.view
         unit: Any = view.unit(self.shown.unit)
+        if not unit.conscious:
+            return None
         there = self.unit_at(square)
         foe = there is not None and not ours(unit.side, there)
         if self.field != "cover" and not foe and not self.aimed:

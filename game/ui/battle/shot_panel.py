@@ -200,7 +200,7 @@ class _Parts:
     def _large(self, figures: ShotFigures) -> None:
         """The chances, the one that counts large."""
         m, look = self.look.measure, self.look
-        hurting = "to hurt it" if figures.last_seen is None else f"to hurt, {IF_THERE}"
+        hurting = "to hurt" if figures.last_seen is None else f"to hurt, {IF_THERE}"
         cells: list[tuple[str, str, Style, Tone]] = [
             (percent(figures.hurt), hurting, "hero", "gold"),
             (percent(figures.out), "out", "title", "ink"),
@@ -222,7 +222,7 @@ class _Parts:
             self.row(Span(as_it_stands(figures.phase), "warn", "small"), air=2)
         if spared := figures.hit - figures.hurt:
             self.row(
-                Span(f"{percent(spared)} more hits it, but costs no {figures.lost_words}", "soft", "small"),
+                Span(f"{percent(spared)} more hits, but costs no {figures.lost_words}", "soft", "small"),
                 air=2,
             )
 
@@ -296,7 +296,7 @@ class _Parts:
     def _risks(self, figures: ShotFigures) -> None:
         """What others could do meanwhile."""
         if figures.risks:
-            self.row(Span("on the way", "faint", "label"), air=8)
+            self.row(Span("meanwhile" if figures.harmful else "on the way", "faint", "label"), air=8)
         for risk in figures.risks:
             name, side = self.named(risk.unit)
             at = f" at {risk.at}" if risk.at else ""

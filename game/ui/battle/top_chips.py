@@ -71,6 +71,9 @@ class Part(NamedTuple):
 GOALS = "goals"
 """The command that shows all that is to be done."""
 
+STEP = 60
+"""The steps in which the goal takes the room that is left, at 100 %, so that it seldom changes."""
+
 PADDING, GAP = 12, 9
 """The air at the ends of a chip and between its parts, at 100 %."""
 
@@ -108,15 +111,19 @@ class TopChips(BoxPanel[Top]):
 
     def paint(self, surface: Surface, box: Box, data: Top, look: Look, over: str) -> Spots:
         m = look.measure
+        buttons, act = self._pressed(look, over), partial(self._press, GOALS) if self._press else None
         for form in FORMS:
             left = _left(data, form, look)
             middle = _go(data, form, look)
-            goals = partial(self._press, GOALS) if self._press else None
-            right = (*_goals(data, m(form.goal), look, goals), *self._pressed(look, over))
+            right = (*_goals(data, m(form.goal), look, act), *buttons)
             widths = [_wide(parts, look) for parts in (left, middle, right)]
             if sum(widths) + 2 * m(GAP) <= box.width:
                 break
-        lefts = (box.left, _middle(box, widths, m(GAP)), box.right - widths[2])
+        at = _middle(box, widths, m(GAP))
+        spare = max(0, box.right - widths[2] - m(GAP) - at - widths[1])
+        right = (*_goals(data, m(form.goal) + spare - spare % m(STEP), look, act), *buttons)
+        widths[2] = _wide(right, look)
+        lefts = (box.left, at, box.right - widths[2])
         spots = list[Spot]()
         for parts, at, wide in zip((left, middle, right), lefts, widths, strict=True):
             spots += _chip(surface, Box(at, box.top, wide, box.height), parts, look) if parts else ()

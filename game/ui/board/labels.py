@@ -36,10 +36,10 @@ MOST_PLACES = 12
 """So many places are tried along each edge of a zone."""
 
 
-def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece, others: list[Rect]) -> None:
+def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece, others: list[Rect]) -> Rect | None:
     """Signs above the head of a token, so that its figure and its notch stay in sight: as many as fit.
 
-    Where they would lie on somebody else there is a dot for each, in its colour.
+    Where they would lie on somebody else they stand small in a corner of it. The room that they take.
     """
     high = _sign_size(frame.px, look)
     if unit.faded:
@@ -49,20 +49,20 @@ def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece, others: l
     while len(faces) > 1 and sum(face.get_width() + AIR for face in faces) > WIDEST * frame.px:
         faces.pop()
     if not faces:
-        return
+        return None
     x, y = frame.corner(unit.at[0] + 0.5, unit.at[1] + 0.08)
     size = (sum(face.get_width() + AIR for face in faces), max(face.get_height() for face in faces) + AIR)
     box = Rect((0, 0), size)
     box.midbottom = (round(x), max(round(y), size[1]))
     if box.collidelist(others) >= 0 and not unit.faded:
-        _dots(surface, _square(frame, unit), unit.marks[:MOST_SIGNS])
-        return
+        return _in_corner(surface, _square(frame, unit), unit.marks[:MOST_SIGNS], look)
     pygame.draw.rect(surface, DARK, box, border_radius=4)
     left = box.left + AIR // 2
     for face in faces:
         at = (left, box.top + (box.height - face.get_height()) // 2)
         surface.blit(face, at, special_flags=PREMULTIPLIED)
         left += face.get_width() + AIR
+    return box
 
 
 def _sign_size(px: int, look: Look) -> int:
@@ -78,13 +78,19 @@ def _face(sign: Sign, high: int, look: Look) -> Surface:
     )
 
 
-def _dots(surface: Surface, square: Rect, marks: tuple[Sign, ...]) -> None:
-    """Signs without words, in the upper right corner of a token."""
-    radius = max(2, square.width // 8)
-    for number, sign in enumerate(marks):
-        at = (square.right - radius, square.top + radius + 1 + number * (2 * radius + 1))
-        pygame.draw.circle(surface, DARK, at, radius + 1)
-        pygame.draw.circle(surface, INK[MOODS[sign.mood]], at, radius)
+def _in_corner(surface: Surface, square: Rect, marks: tuple[Sign, ...], look: Look) -> Rect:
+    """Signs in the upper right corner of a token, one below the other."""
+    high = max(LEAST_SIGN, square.width // 5)
+    faces = [_face(sign, high, look) for sign in marks]
+    wide = max(face.get_width() for face in faces)
+    box = Rect(0, 0, wide + 2, sum(face.get_height() for face in faces) + 2)
+    box.topright = (square.right, square.top)
+    pygame.draw.rect(surface, DARK, box, border_radius=3)
+    y = box.top + 1
+    for face in faces:
+        surface.blit(face, (box.centerx - face.get_width() // 2, y), special_flags=PREMULTIPLIED)
+        y += face.get_height()
+    return box
 
 
 def draw_labels(surface: Surface, frame: Frame, look: Look, shown: BoardPicture) -> None:
@@ -92,10 +98,10 @@ def draw_labels(surface: Surface, frame: Frame, look: Look, shown: BoardPicture)
     if frame.px < NAMED:
         return
     standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
-    for unit in shown.pieces:
-        if not unit.down:
-            _overhead(surface, frame, look, unit, _without(standing, unit))
     taken = [_square(frame, unit) for unit in shown.pieces]
+    for unit in shown.pieces:
+        signs = None if unit.down else _overhead(surface, frame, look, unit, _without(standing, unit))
+        taken += [signs] if signs else []
     stood_on = {unit.at for unit in shown.pieces if not unit.down}
     for unit in shown.pieces:
         if unit.down and unit.at in stood_on:

@@ -5,10 +5,11 @@ from game.rules.presentation import Badge
 ICONS: dict[str, tuple[str, ...]] = {
     "aim": ("aiming",),
     "watch": ("overwatch", "covering fire"),
-    "ready": ("prepared", "weapon prepared", "ready", "readied"),
+    "ready": ("prepared", "weapon prepared", "ready", "readied", "will fire"),
+    "strike": ("will strike",),
     "cover": ("in cover", "hugging cover", "dug in"),
     "guard": ("guarded", "defensive stance", "shielding", "shielded"),
-    "run": ("dodging", "dodge", "evasive", "has run"),
+    "run": ("dodging", "dodge", "evasive", "has run", "will run"),
     "hide": ("hidden", "stealth", "means to hide"),
     "look": ("detected", "searched", "attending"),
     "shoot": ("open", "exposed", "marked", "shot this turn"),

@@ -30,6 +30,9 @@ BUTTON, GAP, PAD, TRACK, NUMBERS = 30, 5, 12, 18, 16
 
 EVERYTHING = "everything"
 
+PLAYS = ("Play", "Pause")
+"""What stands on the button that plays: in words, since the others have arrows."""
+
 
 class Knob(NamedTuple):
     """A button: what it does, its picture or words, what is told of it, with which key."""
@@ -81,7 +84,7 @@ class TimelinePanel:
             _knob("first", lambda: player.go(0)),
             _knob("turn back", lambda: player.turn(-1)),
             _knob("earlier", player.back),
-            Knob("play", "||" if player.playing else "|>", "Play, pause", "Space", player.play),
+            Knob("play", PLAYS[player.playing], "Play, pause", "Space", player.play),
             _knob("later", player.on),
             _knob("turn on", lambda: player.turn(1)),
             _knob("last", lambda: player.go(player.recording.last)),
@@ -107,16 +110,18 @@ class TimelinePanel:
         m = look.measure
         x = line = 0
         for knob in self.knobs():
-            wide = max(m(34), look.width(knob.face, "body") + m(22))
-            if knob.name == "eyes":  # as wide as it ever becomes, so that nothing jumps
-                wide = max(look.width(f"Eyes: {name}", "body") for name in self._names()) + m(22)
+            faces = self._faces(knob)  # as wide as it ever becomes, so that nothing jumps
+            wide = max(m(34), *(look.width(face, "body") + m(22) for face in faces))
             if x and x + wide > width - 2 * m(PAD):
                 x, line = 0, line + 1
             yield x, line, wide
             x += wide + m(GAP)
 
-    def _names(self) -> tuple[str, ...]:
-        return (EVERYTHING, *self.player.recording.sides)
+    def _faces(self, knob: Knob) -> tuple[str, ...]:
+        """All that may stand on a button."""
+        if knob.name == "eyes":
+            return tuple(f"Eyes: {name}" for name in (EVERYTHING, *self.player.recording.sides))
+        return PLAYS if knob.name == "play" else (knob.face,)
 
     def draw(self, surface: Surface, box: Box, look: Look, over: str) -> tuple[Spot, ...]:
         """Draw the panel; the spots of its buttons and of its track."""
@@ -224,15 +229,15 @@ def _cross(surface: Surface, at: tuple[int, int], size: int, colour: Colour) -> 
 def _button(surface: Surface, box: Box, knob: Knob, look: Look, *, lit: bool) -> None:
     """A button; those for going through it have pictures."""
     picture = set(knob.face) <= set("|<>")
-    button.draw_button(surface, look, box, Face("" if picture else knob.face, lit=lit, on=knob.face == "||"))
+    button.draw_button(
+        surface, look, box, Face("" if picture else knob.face, lit=lit, on=knob.face == PLAYS[True])
+    )
     if not picture:
         return
     size, step = look.measure(6), look.measure(9)
     x = box.left + (box.width - step * (len(knob.face) - 1)) // 2
     y = box.top + box.height // 2
-    faces = ">" if knob.face == "|>" else knob.face
-    x = x if faces == knob.face else box.left + box.width // 2
-    for sign in faces:
+    for sign in knob.face:
         if sign == "|":
             pygame.draw.rect(surface, INK["ink"], (x - size // 3, y - size, max(2, size // 2), 2 * size))
         else:

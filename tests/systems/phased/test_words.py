@@ -143,9 +143,9 @@ def test_bands_areas_and_facts() -> None:
 def test_the_banner() -> None:
     """P-04: the Break number at the next test with its odds: 16 or more on 3d6 is 10 in 216."""
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
-    assert WORDS.banner(match.state, "opposition") == ("Break 16: 4.6 %",)
+    assert WORDS.banner(match.state, "opposition") == ("Breaks next turn on 16+: 4.6 %",)
     put(match, "X", broken=True)
-    assert WORDS.banner(match.state, "opposition") == ("broken", "Break 16: 4.6 %")
+    assert WORDS.banner(match.state, "opposition") == ("broken", "Breaks next turn on 16+: 4.6 %")
     assert WORDS.banner(match.state, "neutral") == ()
 
 

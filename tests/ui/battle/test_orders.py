@@ -200,7 +200,7 @@ def test_a_key_whose_action_is_not_possible_says_why(mouse: Mouse) -> None:
     mouse.key(pygame.K_c)
     assert mouse.battle.toast.startswith("Close combat: ")
     mouse.key(pygame.K_n)
-    assert mouse.battle.toast == "Cover: nothing that Ann could do"
+    assert mouse.battle.toast == "Cover: Firefight has no such action"
 
 
 def test_a_meaning_has_a_key_that_no_other_has_and_no_digit() -> None:

@@ -30,7 +30,7 @@ BADGES = (
 def test_what_harms_comes_first_and_what_always_is_not_at_all() -> None:
     assert [sign.mark for sign in signs(BADGES)] == ["OPN", "W1", "PRN", "FIR", "COV"]
     assert signs(BADGES)[0] == Sign("OPN", "bad", picture="shoot")
-    assert [sign.picture for sign in signs(BADGES)][1:] == ["hurt", "prone", "", "cover"]
+    assert [sign.picture for sign in signs(BADGES)][1:] == ["hurt", "prone", "ready", "cover"]
 
 
 def test_a_sign_is_its_picture(app: App) -> None:
@@ -64,7 +64,7 @@ def test_signs_keep_near_their_square(app: App, px: int, colours: set[str]) -> N
 
 
 def test_signs_hide_nobody(app: App) -> None:
-    """Words above a unit where that is free; where somebody stands there, a dot on its own square."""
+    """Words above a unit where that is free; where somebody stands there, small in its own square."""
     px = 24
     marks = (Sign("RUN", "warn"),)
     unit = Piece("ann", "Ann", "squad", "person", (2, 2), "E", marks=marks)
@@ -117,6 +117,17 @@ def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
     full = tuple((x, y) for x in range(5) for y in range(5))
     assert painted(*full) == set()
     assert all(place.width == 30 for place in zone_places(zone, frame, (30, 10)))
+
+
+def test_the_name_of_a_zone_lies_on_no_signs(app: App) -> None:
+    """All of its one row stand with signs over their heads: there is room only below."""
+    zone = Zone("mat", "objective", None, tuple(Square(x, 2) for x in (1, 2)))
+    marks, sheet = (Sign("HID", "bad", picture="hide"),), Surface((200, 200))
+    units = tuple(Piece(f"{at}", "Ann", "squad", "person", (at, 2), "E", marks=marks) for at in (1, 2))
+    draw_labels(sheet, Frame(40, 0, 0), app.look, BoardPicture(Backdrop(Board.of(YARD), (zone,)), units))
+    gold = [y for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"]]
+    assert gold
+    assert min(gold) > 120
 
 
 def test_pointing_at_a_unit_tells_what_its_pictures_mean() -> None:

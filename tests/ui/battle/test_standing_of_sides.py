@@ -25,7 +25,7 @@ def test_the_break_number_and_its_odds_stand_in_the_bar(mouse: Mouse) -> None:
     ((side, lines),) = panel_text.top(mouse.controller).standing
     assert side == "opposition"
     # The heavy is the steadiest with 17; 17 or 18 on 3d6 are 4 of 216.
-    assert lines == ("Break 17: 1.9 %",)
+    assert lines == ("Breaks next turn on 17+: 1.9 %",)
 
 
 def test_the_bar_tells_it_when_it_is_pointed_at(mouse: Mouse) -> None:

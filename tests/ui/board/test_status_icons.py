@@ -6,6 +6,7 @@ import pytest
 
 from game.files.places import assets
 from game.rules.presentation import Badge
+from game.systems.phased.status import ORDERS
 from game.ui.board.status_icons import ICONS, status_icon
 from tools.kills import ROOT
 
@@ -26,6 +27,13 @@ def test_what_comes_and_goes_has_a_picture(system: str) -> None:
     assert len(names) > 5
     without = [name for name in names if not status_icon(Badge("X", name, ""))]
     assert without in ([], ["left"])
+
+
+def test_what_is_declared_has_a_picture() -> None:
+    """P-06: it stands over the heads of all, and is read at a glance."""
+    pictures = [status_icon(Badge(mark, name, "")) for mark, name, _, _ in ORDERS.values()]
+    assert all(pictures)
+    assert len(set(pictures)) == len(pictures)
 
 
 def test_a_number_before_the_name_does_not_matter() -> None:
