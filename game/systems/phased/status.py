@@ -81,7 +81,7 @@ def _build(_view: Phased, unit: Fighter) -> Iterator[Badge]:
 
 ORDERS: dict[str, tuple[str, str, str, str]] = {
     "run": ("RUN", "will run", "It runs in the Run phase.", "P-17"),
-    "ranged": ("FIR", "will fire", "It fires in the Ranged phase.", "P-18"),
+    "ranged": ("FIR", "will fire", "It fires in the Ranged phase, unless it is in melee then.", "P-18"),
     "melee": ("MEL", "will strike", "It strikes in the Melee phase, or at who leaves its melee.", "P-19"),
     "covering_fire": ("COV", "covering fire", "It fires at who runs through the squares it covers.", "P-48"),
 }
