@@ -283,10 +283,10 @@ class UnitEvaluation(Generic[S]):
         return Judgement(judged.worth + (more or 0.0), action, judged.why)
 
     def _glimpsed(self, action: Any) -> Judgement:
-        """An attack at a glance."""
+        """An attack at a glance; by its odds where it takes no health: it may do other harm."""
         foe = self.seen.unit(action.target)
         worth = shot_at(self.system, self.seen, self.unit, self.unit.at, foe)
-        return Judgement(worth, action, self._doing(action))
+        return Judgement(worth, action, self._doing(action)) if worth else self._reckoned(action)
 
     def _dearer(self, best: Judgement) -> Iterator[Judgement]:
         """The best attack with what is dear in it, less what that costs."""

@@ -66,14 +66,19 @@ def planner(budget: int, traits: Traits = UNBOUNDED) -> Player:
 
     @limited
     def planned(system: System[S], seen: S, past: Past = NO_PAST, /) -> Decision | None:
-        now = prompt(system, seen)
+        now, bounds = prompt(system, seen), _bounds(system, traits)
         if now is None or not any(enemies(now.side, unit.side) for unit in seen.conscious()):
-            return policy(traits)(system, seen, past)
+            return policy(bounds)(system, seen, past)
         if now.grant.choices or not now.units:
-            return policy(traits)(system, seen, past)
-        return _Plan(system, seen, now, budget, traits).decision()
+            return policy(bounds)(system, seen, past)
+        return _Plan(system, seen, now, budget, bounds).decision()
 
     return planned
+
+
+def _bounds(system: System[S], traits: Traits) -> Traits:
+    """The traits, with which reactions are left out only where they decide little."""
+    return traits._replace(unanswered=traits.unanswered and not system.bot.answered)
 
 
 @dataclass

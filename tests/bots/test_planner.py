@@ -10,18 +10,24 @@ from game.bots import LEVELS
 from game.bots import playout as playout_module
 from game.bots.foreseen import foreseen
 from game.bots.playout import Playouts
+from game.bots.policy import policy
+from game.bots.traits import HASTY
 from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, run
 from game.rules.state import AnyState, having
 from game.systems.effort.attack import TwoAttacks
 from game.systems.narrative.attack import Shoot as NarrativeShoot
+from game.systems.narrative.check_actions import FateOrder
+from game.systems.narrative.stances import Aim
 from game.systems.squad.attack import Shoot
 from game.systems.squad.moves import Move
 from game.systems.squad.units import Squad
 from tests.systems.effort import field as effort_field
 from tests.systems.narrative import field as narrative_field
 from tests.systems.squad.field import field, soldier
+
+STUN: dict[str, Any] = {"crit": 4, "qualities": {"stun": 2}}
 
 VETERAN = LEVELS["veteran"].with_budget(0.2)
 
@@ -161,7 +167,7 @@ def test_with_no_enemy_in_view_it_goes_as_the_regular_level_does() -> None:
     assert VETERAN(match.system, match.seen()) == regular
 
 
-def test_elite_reckons_with_how_others_react_and_veteran_does_not() -> None:
+def test_who_plans_under_effort_reckons_with_how_others_react_and_regular_does_not() -> None:
     """E-38: of two who are alike one has no reaction left. With so small a budget no act is followed."""
     twin = {"hero": True, "agile": 3, "defense": 4}
     match = effort_field.field(
@@ -171,5 +177,23 @@ def test_elite_reckons_with_how_others_react_and_veteran_does_not() -> None:
     )
     effort_field.put(match, "Y", winded=True)
     match.do(TwoAttacks(unit="a"))
-    decisions = [LEVELS[name].with_budget(0.001)(match.system, match.seen()) for name in ("veteran", "elite")]
-    assert [decision and getattr(decision.action, "target", "") for decision in decisions] == ["X", "Y"]
+    decisions = [
+        LEVELS[name].with_budget(0.001)(match.system, match.seen())
+        for name in ("regular", "veteran", "elite")
+    ]
+    assert [decision and getattr(decision.action, "target", "") for decision in decisions] == ["X", "Y", "Y"]
+
+
+def test_what_only_stuns_is_shot_with_in_what_is_followed_too() -> None:
+    """N-28: it takes no health, which is all that a glance sees of a weapon; its odds say what it does."""
+    man = narrative_field.character
+    match = narrative_field.field(
+        weapons={"stunner": {"skill": "ranged_light", "band": "medium", "damage": 7, **STUN}},
+        a=man((0, 2), weapons=("stunner",), soak=2),
+        X=man((6, 2), soak=2),
+    )
+    match.do(Aim(unit="a"))
+    match.do(FateOrder(unit="a", order="deadly"))
+    decision = policy(HASTY)(match.system, match.seen(), match.past())
+    assert decision is not None
+    assert isinstance(decision.action, NarrativeShoot)

@@ -126,6 +126,7 @@ BOT = BotValues(
     fresh=_fresh,
     plight=_plight,
     unused=UNUSED,
+    answered=True,
     answers={
         **{choice: _by_odds(choice) for choice in CHOICES},
         PASS: constant(0.005),
