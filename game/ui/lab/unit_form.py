@@ -15,7 +15,7 @@ from game.rules.bounds import bounds
 from game.rules.units import Unit, strangers
 from game.ui.board.panel import Spot
 from game.ui.layout import Box
-from game.ui.widgets.form import HELP, PADDING, Form
+from game.ui.widgets.form import PADDING, Form
 from game.ui.widgets.form_rows import Choice, FormRow, Head, Note, Number, Toggle
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.theme import GROUND, INK
@@ -24,6 +24,9 @@ FIXED = frozenset({"id", "name", "figure", "at"})
 """What a sheet does not set: what a unit is called, and where it stands, which is dragged."""
 
 TYPED = "Left and right change it; type another one, Enter takes it."
+
+MESSAGE = 54
+"""How tall what could not be done is, at 100 %."""
 
 Put = Callable[[Any], object]
 """Is told a new value, as plain data."""
@@ -198,16 +201,16 @@ class Sheet:
         return (Spot(box, name=self.name),)
 
     def _tell(self, surface: Surface, box: Box, look: Look) -> None:
-        """Draw what could not be done over the line of help."""
+        """Draw what could not be done, over the line of help."""
         m = look.measure
         lines = wrapped(self.message, "small", box.width - 2 * m(PADDING), look)[:LINES]
         high = look.font("small").get_height()
         if lines:
-            place = Box(box.left + m(4), box.bottom - m(HELP) - m(2), box.width - m(8), m(HELP) - m(2))
+            place = Box(box.left + m(4), box.bottom - m(MESSAGE) - m(2), box.width - m(8), m(MESSAGE) - m(2))
             pygame.draw.rect(surface, GROUND["panel"], place, border_radius=m(6))
             pygame.draw.rect(surface, INK["bad"], place, 1, border_radius=m(6))
         for number, words in enumerate(lines):
-            at = (box.left + m(PADDING), box.bottom - m(HELP) + m(4) + number * high)
+            at = (box.left + m(PADDING), box.bottom - m(MESSAGE) + m(4) + number * high)
             surface.blit(look.text(words, "small", "bad"), at)
 
     def show(self, unit: Unit) -> None:

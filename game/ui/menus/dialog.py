@@ -10,6 +10,7 @@ from game.ui.app import App
 from game.ui.layout import Box, centred
 from game.ui.menus.page import FormScreen
 from game.ui.widgets.form import Form
+from game.ui.widgets.form_layout import EDGE
 from game.ui.widgets.form_rows import FormRow
 from game.ui.widgets.theme import VOID
 
@@ -79,8 +80,9 @@ class FormWindow(FormScreen):
         if self._below:
             self._below.draw(surface)
         look.lay(surface, box)
-        title = look.text(look.short(self.title, "title", box.width - m(32)), "title")
-        surface.blit(title, (box.left + m(16), box.top + m(15)))
+        left = m(AIR + EDGE)
+        title = look.text(look.short(self.title, "title", box.width - 2 * left), "title")
+        surface.blit(title, (box.left + left, box.top + m(14)))
         self.form.draw(surface)
 
 

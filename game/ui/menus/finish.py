@@ -13,13 +13,17 @@ from game.rules.units import Side, friends
 from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
-from game.ui.menus.dialog import DimmedScreen
+from game.ui.menus.dialog import AIR, DimmedScreen
 from game.ui.menus.page import FormScreen
 from game.ui.widgets.form import Form
+from game.ui.widgets.form_layout import EDGE
 from game.ui.widgets.form_rows import Button
 from game.ui.widgets.look import wrapped
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import GROUND, Tone
+
+LOW = 420
+"""In a window that is lower than this at 100 % the verdict has one line."""
 
 WIDTH = 620
 """At 100 %."""
@@ -29,7 +33,7 @@ GRACE = 0.8
 """Seconds for which keys and clicks do nothing: they were meant for the battle, to skip what it showed."""
 
 
-LEAST_FORM = 160
+LEAST_FORM = 100
 """At 100 %: so much of what can be done next is seen before what is said of the battle is cut."""
 
 SHARE = 0.03
@@ -144,18 +148,19 @@ class Finish(FormScreen):
             self._below = DimmedScreen(app.window)
         self.form.show(self._rows())
         look, m = app.look, app.look.measure
-        air = m(12)
+        air, self._low = m(AIR), app.size[1] < m(LOW)
+        self._head = m(46 if self._low else 96)
         width = min(m(WIDTH), app.size[0] - 2 * air)
         self._line = look.font("body").get_ascent() + m(6)
         self._columns = self._headings(width)
         lines = len(self.figures.rows) + max(map(len, self._columns), default=1)
         table = lines * self._line + m(24) if self.figures.rows else 0
-        inside, form = width - 2 * m(20), self.form.height_in(width - 2 * air, look)
-        rest = m(96) + m(10) + air
+        inside, form = width - 2 * m(AIR + EDGE), self.form.height_in(width - 2 * air, look)
+        rest = self._head + m(10) + air
         most, table = self._parted(app.size[1] - 2 * air - rest, inside, table, form)
         self._said = self._lines(inside, most)
         rest += table + form
-        head = m(96) + len(self._said) * self._line + m(10)
+        head = self._head + len(self._said) * self._line + m(10)
         tall = rest + len(self._said) * self._line
         self._box = centred(app.size, (width, tall), air)
         self._table = Box(self._box.left, self._box.top + head, width, table)
@@ -196,7 +201,7 @@ class Finish(FormScreen):
         look = self.app.look
         labels = [look.width(row.side.capitalize(), "strong") for row in self.figures.rows]
         self._first = max(labels, default=0) + look.measure(16)
-        room = width - 2 * look.measure(20) - self._first
+        room = width - 2 * look.measure(AIR + EDGE) - self._first
         self._step = room // max(1, len(self.figures.headings))
         return tuple(
             wrapped(heading, "small", self._step - look.measure(8), look) for heading in self.figures.headings
@@ -279,7 +284,7 @@ class Finish(FormScreen):
         """The heading of the column of the figures under a pixel, empty without one."""
         if not self._table.height or not self._table.holds(pixel):
             return ""
-        column = (pixel[0] - self._table.left - self.app.look.measure(20) - self._first) // self._step
+        column = (pixel[0] - self._table.left - self.app.look.measure(AIR + EDGE) - self._first) // self._step
         return self.figures.headings[column] if 0 <= column < len(self.figures.headings) else ""
 
     def draw(self, surface: Surface) -> None:
@@ -288,27 +293,32 @@ class Finish(FormScreen):
         if self._below:
             self._below.draw(surface)
         look.lay(surface, box)
-        left = box.left + m(20)
-        if self.outcome.winner:
-            size = m(64)
-            surface.blit(
-                badge(self.outcome.winner, size), (left, box.top + m(16)), special_flags=PREMULTIPLIED
-            )
-            left += size + m(14)
-        title = look.text(self.words, "hero", self.tone)
-        surface.blit(title, (left, box.top + m(12)))
-        turns = look.text(f"after {self.turns} turn{'s' if self.turns != 1 else ''}", "small", "faint")
-        surface.blit(turns, (left + m(2), box.top + m(14) + title.get_height()))
+        self._draw_verdict(surface)
         for number, (line, tone) in enumerate(self._said):
-            at = (box.left + m(20), box.top + m(96) + number * self._line)
+            at = (box.left + m(AIR + EDGE), box.top + self._head + number * self._line)
             surface.blit(look.text(line, "body", tone), at)
         if self._table.height:
             self._draw_figures(surface)
         self.form.draw(surface)
 
+    def _draw_verdict(self, surface: Surface) -> None:
+        """The side that has won, the verdict, after how many turns: in a low window on one line."""
+        look, m, box = self.app.look, self.app.look.measure, self._box
+        left, size = box.left + m(AIR + EDGE), m(30 if self._low else 64)
+        if self.outcome.winner:
+            face = badge(self.outcome.winner, size)
+            surface.blit(face, (left, box.top + m(10 if self._low else 16)), special_flags=PREMULTIPLIED)
+            left += size + m(14)
+        title = look.text(self.words, "title" if self._low else "hero", self.tone)
+        surface.blit(title, (left, box.top + m(12)))
+        turns = look.text(f"after {self.turns} turn{'s' if self.turns != 1 else ''}", "small", "faint")
+        beside = (left + title.get_width() + m(12), box.top + m(18))
+        below = (left + m(2), box.top + m(14) + title.get_height())
+        surface.blit(turns, beside if self._low else below)
+
     def _draw_figures(self, surface: Surface) -> None:
         look, m, box = self.app.look, self.app.look.measure, self._table
-        left, right = box.left + m(20), box.right - m(20)
+        left, right = box.left + m(AIR + EDGE), box.right - m(AIR + EDGE)
         pygame.draw.line(surface, GROUND["edge"], (left, box.top), (right, box.top))
         top, high = box.top + m(10), max(map(len, self._columns), default=1)
         for column, lines in enumerate(self._columns):

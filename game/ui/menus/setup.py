@@ -47,6 +47,10 @@ FORM_HEIGHT = 528
 """The height that the form of the setup needs, at 100 %."""
 
 
+LOW, NARROW = 360, 560
+"""In less height than this at 100 % the chosen map is shown in the list alone, in less width in the form."""
+
+
 class SetupLayout(NamedTuple):
     """The screen that a skirmish is chosen on: maps at the left, the chosen one and the form at the right."""
 
@@ -70,6 +74,11 @@ def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
     high, gap = m(78), m(8)
     cards = tuple(Box(left.left, left.top + at * (high + gap), left.width, high) for at in range(maps))
     right = Box(left.right + air, rest.top, rest.width - left.width - air, rest.height)
+    if rest.height < m(LOW):
+        nothing = right._replace(height=0)
+        if rest.width < m(NARROW):
+            return SetupLayout(page, left._replace(width=0), cards, 0, nothing, nothing, rest)
+        return SetupLayout(page, left, cards, maps * (high + gap) - gap, nothing, nothing, right)
     top = max(rest.height * 24 // 100, min(rest.height - air - m(FORM_HEIGHT), rest.height // 2))
     picture = Box(right.left, right.top, min(top * 3 // 2, right.width * 56 // 100), top)
     about = Box(picture.right + air, right.top, right.right - picture.right - air, top)
@@ -307,19 +316,19 @@ class Setup(PageScreen, FormScreen):
         """Draw the maps, the chosen one, and what is asked."""
         look = self.app.look
         super().draw(surface)
+        if self.entry and self.layout.picture.height:  # it is painted before those of the list
+            look.lay(surface, self.layout.picture)
+            self._gallery.draw(surface, self.layout.picture.inset(1), self.entry, look)
+            self._about.draw(surface, self.layout.about, about(self.entry), look)
         far = look.shadow
         surface.set_clip(pygame.Rect(self.layout.maps).inflate(2 * far, 2))
-        for at, entry in enumerate(self.entries):
+        for at, entry in enumerate(self.entries if self.layout.maps.width else ()):
             card = self.layout.cards[at]
             box = card._replace(top=card.top - self.scrolled)
             if box.bottom > self.layout.maps.top and box.top < self.layout.maps.bottom:
                 self._card(surface, box, entry, lit=at == self.at)
         surface.set_clip(None)
         self._scroll.draw(surface)
-        if self.entry:
-            look.lay(surface, self.layout.picture)
-            self._gallery.draw(surface, self.layout.picture.inset(1), self.entry, look)
-            self._about.draw(surface, self.layout.about, about(self.entry), look)
         self.form.draw(surface)
 
     def _card(self, surface: Surface, box: Box, entry: MapEntry, *, lit: bool) -> None:

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.widgets.drop_down import DropDown
-from game.ui.widgets.form_layout import PlacedRow, RowPart, place, track_of
+from game.ui.widgets.form_layout import PlacedRow, RowPart, help_height, place, track_of
 from game.ui.widgets.form_paint import paint_help, paint_row
 from game.ui.widgets.form_rows import (
     Asked,
@@ -25,8 +25,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import CLIPBOARD, TextField, writes
 
 PADDING = 12
-HELP = 54
-"""The air inside a form, and the height of its line of help, at 100 %."""
+"""The air inside a form, at 100 %."""
 
 MOVES = {
     pygame.K_UP: -1,
@@ -66,6 +65,8 @@ class Form:
         self._box = Box(0, 0, 1, 1)
         self._look: Look | None = None
         self._placed: tuple[PlacedRow, ...] = ()
+        self._help = 0
+        """How tall the line of help is."""
         self._sliding = self._selecting = False
         self._list: DropDown | None = None
         self._pointer: tuple[int, int] | None = None
@@ -120,7 +121,8 @@ class Form:
         """How tall the form would be in a box of some width with nothing to scroll."""
         air = 0 if self.bare else look.measure(PADDING)
         placed = place(self.rows, width - 2 * air, look, self.labels)
-        return (placed[-1].box.bottom if placed else 0) + 2 * air + look.measure(HELP)
+        helped = help_height(self.rows, width - 2 * air, look)
+        return (placed[-1].box.bottom if placed else 0) + 2 * air + helped
 
     @property
     def scrolled(self) -> int:
@@ -389,10 +391,6 @@ class Form:
         return 0 if self.bare or self._look is None else self._look.measure(PADDING)
 
     @property
-    def _help(self) -> int:
-        return self._look.measure(HELP) if self._look else 0
-
-    @property
     def _window(self) -> Box:
         """The part of the box that shows rows."""
         inner = self._box.inset(self._air)
@@ -408,6 +406,7 @@ class Form:
 
     def _lay(self) -> None:
         if self._look:
+            self._help = help_height(self.rows, self._box.inset(self._air).width, self._look)
             # Beside rows that scroll there is a bar: most often those that did still do.
             barred, window = self._scroll.most > 0, self._window
             widths = window.width, window.width - self._look.measure(12)

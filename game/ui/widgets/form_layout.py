@@ -13,6 +13,12 @@ WIDEST = 400
 MOST_SEGMENTS = 5
 """Options are shown side by side up to this number, if there is room."""
 
+EDGE, LABEL, AFTER_LABEL = 4, 14, 28
+"""At 100 %: how far words stand from the edge of a form, the label of a question, and the air about it."""
+
+MOST_HELP, HELP_AIR = 2, 8
+"""So many lines are said of a row at most, with so much air above and below at 100 %."""
+
 MINUS = "\N{MINUS SIGN}"
 """As wide as a plus, which a hyphen is not."""
 
@@ -47,12 +53,34 @@ def place(
     labels = (*(row.label for row in rows if not isinstance(row, Head | Note | Button)), *others)
     m = look.measure
     longest = max((look.width(label, "strong") for label in labels), default=0)
-    label = min(longest + m(28), round(width * 0.46))
+    label = min(longest + m(AFTER_LABEL), round(width * 0.46))
     placed, top = list[PlacedRow](), 0
     for row in rows:
         placed.append(_placed(row, Box(0, top, width, row_height(look)), label, look))
         top = placed[-1].box.bottom + m(6 if isinstance(row, Button) else 2)
     return tuple(placed)
+
+
+def help_height(rows: tuple[FormRow, ...], width: int, look: Look) -> int:
+    """The room below the rows for what is said of each: for as many lines as the longest needs."""
+    said = [words for row in rows if not isinstance(row, Head | Note) for words in _helps(row)]
+    lines = max((len(help_lines(words, width, look)) for words in said), default=1)
+    return 2 * look.measure(HELP_AIR) + max(lines, 1) * help_line_height(look)
+
+
+def _helps(row: Asked | Button) -> tuple[str, ...]:
+    """All that may be said of a row."""
+    return (row.helps or (row.help,)) if isinstance(row, Choice) else (row.help,)
+
+
+def help_lines(words: str, width: int, look: Look) -> tuple[str, ...]:
+    """What is said of a row in lines, a few at most."""
+    return wrapped(words, "small", width - 2 * look.measure(EDGE), look)[:MOST_HELP]
+
+
+def help_line_height(look: Look) -> int:
+    """How far these lines stand apart."""
+    return look.font("small").get_ascent() + look.measure(5)
 
 
 def row_height(look: Look) -> int:
@@ -65,8 +93,10 @@ def _placed(row: FormRow, box: Box, label: int, look: Look) -> PlacedRow:
     if isinstance(row, Head):
         return PlacedRow(row, box._replace(height=m(34 if box.top else 24)), lines=(row.label,))
     if isinstance(row, Note):
-        lines = wrapped(row.label, "body", box.width - 2 * m(12), look)
-        return PlacedRow(row, box._replace(height=len(lines) * line_height(look) + m(10)), lines=lines)
+        edge = m(LABEL if label > m(AFTER_LABEL) else EDGE)  # in line with what else is read
+        lines = wrapped(row.label, "body", box.width - 2 * edge, look)
+        inner = box._replace(left=edge, width=box.width - 2 * edge)
+        return PlacedRow(row, inner._replace(height=len(lines) * line_height(look) + m(10)), lines=lines)
     if isinstance(row, Button):
         return PlacedRow(row, box, (RowPart(box, row.label, "action", row.press),))
     room = Box(box.left + label, box.top + 3, box.width - label - m(8), box.height - 6)

@@ -5,9 +5,19 @@ from pygame import Surface
 
 from game.ui.layout import Box
 from game.ui.widgets.button import draw_ground
-from game.ui.widgets.form_layout import PlacedRow, RowPart, line_height, track_of
+from game.ui.widgets.form_layout import (
+    EDGE,
+    HELP_AIR,
+    LABEL,
+    PlacedRow,
+    RowPart,
+    help_line_height,
+    help_lines,
+    line_height,
+    track_of,
+)
 from game.ui.widgets.form_rows import Asked, Button, Head, Note, Slider, Text, Typed
-from game.ui.widgets.look import Look, wrapped
+from game.ui.widgets.look import Look
 from game.ui.widgets.text_field import AIR, TextField
 from game.ui.widgets.theme import GROUND, INK, LEAST, Ground, Style
 
@@ -29,10 +39,10 @@ def paint_row(
     row, box, m = placed.row, placed.box, look.measure
     if isinstance(row, Head):
         words = look.text(row.label, "label", "faint")
-        surface.blit(words, (box.left + m(4), box.bottom - words.get_height() - m(5)))
+        surface.blit(words, (box.left + m(EDGE), box.bottom - words.get_height() - m(5)))
     elif isinstance(row, Note):
         for number, line in enumerate(placed.lines):
-            at = (box.left + m(14), box.top + m(4) + number * line_height(look))
+            at = (box.left, box.top + m(4) + number * line_height(look))
             surface.blit(look.text(line, "body", row.tone), at)
     elif isinstance(row, Button):
         note = row.note or ("Enter" if enters else "")
@@ -57,7 +67,7 @@ def _question(
     style: Style = "strong" if lit else "body"
     room = placed.parts[0].box.left - box.left - m(20)
     words = look.text(look.short(row.label, style, room), style, row.tone)
-    surface.blit(words, (box.left + m(14), box.top + (box.height - words.get_height()) // 2))
+    surface.blit(words, (box.left + m(LABEL), box.top + (box.height - words.get_height()) // 2))
     for part in placed.parts:
         hovered = pointer is not None and part.box.holds(pointer)
         if isinstance(row, Typed) and part.kind == "text" and (field or isinstance(row, Text)):
@@ -165,11 +175,11 @@ def _slider(surface: Surface, box: Box, row: Slider, look: Look) -> None:
 
 
 def paint_help(surface: Surface, words: str, window: Box, look: Look, *, ruled: bool) -> None:
-    """Draw what a row is for below a window of rows, in two lines at most, a rule above if `ruled`."""
+    """Draw what a row is for below a window of rows, a rule above if `ruled`."""
     m = look.measure
-    top = window.bottom + m(8)
+    top = window.bottom + m(HELP_AIR)
     if ruled:
         pygame.draw.line(surface, GROUND["edge"], (window.left, top), (window.right, top))
-    for number, line in enumerate(wrapped(words, "small", window.width - m(8), look)[:2]):
-        high = look.font("small").get_ascent() + m(5)
-        surface.blit(look.text(line, "small", "soft"), (window.left + m(4), top + m(8) + number * high))
+    for number, line in enumerate(help_lines(words, window.width, look)):
+        at = (window.left + m(EDGE), top + m(HELP_AIR) + number * help_line_height(look))
+        surface.blit(look.text(line, "small", "soft"), at)

@@ -286,7 +286,7 @@ def test_the_end_shows_what_the_map_tells(app: App, pilot: Pilot) -> None:
     assert endless.form.part("Title").bottom <= app.size[1]
 
 
-@pytest.mark.parametrize(("percent", "tabled"), [(100, True), (150, False)])
+@pytest.mark.parametrize(("percent", "tabled"), [(100, True), (200, False)])
 def test_why_it_ended_so_is_read_in_a_small_window_too(
     app: App, pilot: Pilot, percent: int, *, tabled: bool
 ) -> None:

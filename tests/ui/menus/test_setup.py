@@ -229,14 +229,20 @@ def test_without_maps_it_says_so_and_escape_goes_back(app: App, pilot: Pilot, se
     assert app.screens == [setup]
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1024, 768)])
+def test_in_a_small_window_the_form_has_the_setup_to_itself() -> None:
+    """At 200 % in 1024x600 the map is chosen in the form, where its name has room."""
+    layout = setup_layout((1024, 600), 200, 7)
+    assert layout.form == layout.page.rest
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (1600, 768)])
 @pytest.mark.parametrize("percent", SCALES)
 def test_the_parts_of_the_setup_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
     layout = setup_layout(size, percent, 7)
     parts = [layout.page.bar, layout.maps, layout.picture, layout.about, layout.form]
+    low = size[1] * 100 // percent < 440
+    assert [bool(part.width and part.height) for part in parts] == [True, True, not low, not low, True]
     for at, one in enumerate(parts):
-        assert one.width > 0
-        assert one.height > 0
         assert one.right <= size[0]
         assert one.bottom <= size[1]
         for other in parts[at + 1 :]:
