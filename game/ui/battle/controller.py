@@ -139,8 +139,12 @@ class BattleController(SeenMatch):
     @property
     def missed(self) -> tuple[AnyEvent, ...]:
         """What happened in the others' turn, until one does something oneself."""
-        waits = self.mode == "play" and not self._acted
-        return self.last.events if self.last and waits else ()
+        return self.last.events if self.last and self.returns else ()
+
+    @property
+    def returns(self) -> bool:
+        """Whether the others have just had their turn, until one does something oneself."""
+        return self.mode == "play" and not self._acted and self.last is not None
 
     def replay(self) -> bool:
         """Play what the viewer saw of the others' last turn again; whether there was any."""

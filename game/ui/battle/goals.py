@@ -6,7 +6,7 @@ from typing import NamedTuple
 from game.rules.presentation import counted, with_article
 from game.rules.scenario import Victory
 from game.rules.state import AnyState
-from game.rules.story import has_done
+from game.rules.story import has_done, holds
 from game.rules.units import SIDES, Side, friends
 from game.ui.widgets.theme import Tone
 
@@ -18,12 +18,29 @@ class Goal(NamedTuple):
     tone: Tone = "ink"
     who: str = ""
     """Whose it is, where the words alone do not say so."""
+    side: Side | None = None
+    """Who is alone in a zone now, the holding of which alone wins."""
+    zone: str = ""
+    turns: int = 0
+    """In how many turns it is won if that goes on, this one counted; 0: nobody is alone there."""
+
+    @property
+    def presses(self) -> bool:
+        """Whether the battle is about to be won by it."""
+        return 0 < self.turns <= SOON
+
+
+SOON = 2
+"""A battle that is won in so many turns is told of before all else."""
 
 
 def urgent(goals: tuple[Goal, ...]) -> Goal:
-    """What stands in the chip itself: what an enemy is about to win by, else the first of all."""
+    """What stands in the chip itself: what is about to be lost or won, an enemy's hold, else the first."""
     first = goals[0]._replace(tone="soft") if goals else Goal("")
-    return next((goal for goal in goals if goal.tone == "bad"), first)
+    ending = sorted(
+        (goal for goal in goals if goal.presses), key=lambda goal: (goal.tone != "bad", goal.turns)
+    )
+    return next(iter((*ending, *(goal for goal in goals if goal.tone == "bad"))), first)
 
 
 def standings(
@@ -74,9 +91,25 @@ def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]
         yield Goal(f"{side.capitalize()}, {'all' if plot.every else 'one'} of these:", side)
     for victory, held in own:
         done = victory.kind == "task" and has_done(view.plot, victory)
-        tone: Tone = "ink" if not (done or held) else "good" if _mine(side, viewer) else "bad"
+        mine, alone = _mine(side, viewer), holds(view, victory)
+        tone: Tone = "ink" if not (done or held or alone) else "good" if mine else "bad"
         words = f"{_way(victory, held, named)}{': done' if done else ''}"
-        yield Goal(words, tone, who) if several else Goal(f"{who}{words}", tone)
+        goal = Goal(words, tone, who) if several else Goal(f"{who}{words}", tone)
+        yield _ending(goal, victory, held, mine=mine) if alone and not (several and plot.every) else goal
+
+
+def _ending(goal: Goal, victory: Victory, held: int, *, mine: bool) -> Goal:
+    """A goal of a side that is alone in a zone now: when it wins by that, and what can be done about it."""
+    turns, where = (victory.turns or 1) - held, with_article(victory.zone)
+    then = f"by staying alone in {where}" if mine else f"unless you enter {where}"
+    words = f"wins {in_turns(turns)} {then}"
+    who = "" if goal.who else f"{victory.side.capitalize()}: "
+    return goal._replace(words=f"{who}{words}", side=victory.side, zone=victory.zone or "", turns=turns)
+
+
+def in_turns(turns: int) -> str:
+    """So many turns on, this one counted."""
+    return "at the end of this turn" if turns == 1 else f"in {counted(turns, 'turn')}"
 
 
 def _way(victory: Victory, held: int, named: dict[str, str]) -> str:

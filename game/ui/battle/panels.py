@@ -23,7 +23,7 @@ from game.ui.battle.roster import RosterEntry
 from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.top_chips import Top, TopButton, top_button
-from game.ui.battle.turn_summary import Loss, TurnSummary, losses
+from game.ui.battle.turn_summary import Loss, TurnSummary, endings, losses
 from game.ui.board.board_view import BoardView
 from game.ui.board.camera import Frame
 from game.ui.board.card import Row
@@ -82,17 +82,27 @@ class BattlePanels(MatchPanels):
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
         """Above the roster and the log, what the others' turn came to."""
-        spots, missed = super()._left(surface, look), self.controller.missed
-        viewer, named = self.controller.viewer, self.controller.named
-        told = self._losses.get((missed, viewer), lambda: losses(missed, named, viewer))
+        spots, told = super()._left(surface, look), self._summed_up
         if told and LOG not in self.opened:
             box = self._summary.box(self.layout.clear, told, look)
             spots += self._summary.draw(surface, box, told, look, self.lit)
         return spots
 
+    @property
+    def _summed_up(self) -> tuple[Loss, ...]:
+        """What the others' turn came to: who has lost what, and what the battle is about to end by."""
+        controller = self.controller
+        missed, viewer, named = controller.missed, controller.viewer, controller.named
+        lost = self._losses.get((missed, viewer), lambda: losses(missed, named, viewer))
+        return (*endings(self.top.goals), *lost) if controller.returns else lost
+
     def _show_loss(self, unit: str) -> None:
-        """Play what became of a unit again."""
+        """Play what became of a unit again, or show a zone."""
         lines = self.presenter.shown.lines
+        zones = (zone.squares for zone in self.controller.view.plot.zones if zone.name == unit)
+        if squares := next(zones, ()):
+            self.view.follow(squares[len(squares) // 2])
+            return
         told = [number for number, line in enumerate(lines) if unit in line.units]
         if told:
             self.jump(told[-1])

@@ -14,7 +14,7 @@ from game.ui.board.card import Row, Span, hint, row
 from game.ui.board.panel import PAGE, BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Tone, mix
+from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Style, Tone, mix
 
 
 class Dot(NamedTuple):
@@ -233,7 +233,8 @@ def _goals(top: Top, room: int, look: Look, act: Callable[[], object] | None) ->
     """The first of what is to be done; all of it when pointed at, or in a window of its own."""
     goal, others = urgent(top.goals), len(top.goals) - 1
     more = Part(look.text(f"{others} more", "small", "gold")) if others > 0 else None
-    words = look.text(look.short(f"{goal.who}{goal.words}", "small", room), "small", goal.tone)
+    style: Style = "strong" if goal.presses else "small"
+    words = look.text(look.short(f"{goal.who}{goal.words}", style, room), style, goal.tone)
     said = tuple(row(Span(line.words, line.tone)) for line in top.goals)
     said += (row(Span(at_last(top.turns), "soft")),) if said and top.turns else ()
     tip = (row(Span("Goals", "gold", "strong")), *said) if said else ()

@@ -9,6 +9,7 @@ from pygame import Surface
 from game.rules.events import AnyEvent, Hurt, Out
 from game.rules.units import Side
 from game.ui.battle.event_log import lost
+from game.ui.battle.goals import Goal, in_turns
 from game.ui.board.card import hint
 from game.ui.board.gauges import TONES
 from game.ui.board.moods import mood_for
@@ -25,9 +26,10 @@ MOST = 5
 
 
 class Loss(NamedTuple):
-    """What became of a unit; `tone` is good or bad for whoever sits here."""
+    """What became of a unit, or of a zone that is held; `tone` is good or bad for whoever sits here."""
 
     unit: str
+    """Its id, or the name of the zone."""
     name: str
     side: Side
     words: str
@@ -54,6 +56,15 @@ def losses(
         words = "out" if unit in out else ", ".join(lines) if len(lines) > 1 else f"-{sum(of.values())}"
         found.append(Loss(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
     return tuple(sorted(found, key=lambda loss: (loss.words != "out", loss.tone == "good")))
+
+
+def endings(goals: Iterable[Goal]) -> tuple[Loss, ...]:
+    """The zones by the holding of which the battle is about to be won, each with its side."""
+    return tuple(
+        Loss(goal.zone, goal.side.capitalize(), goal.side, f"wins {in_turns(goal.turns)}", goal.tone)
+        for goal in goals
+        if goal.presses and goal.side
+    )
 
 
 class TurnSummary(BoxPanel[tuple[Loss, ...]]):

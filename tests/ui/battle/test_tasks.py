@@ -1,13 +1,17 @@
 """Tasks in the window: a line of the log, what the objectives say, the sign on the square (M-09)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.rules.events import AnyEvent, Status, Tried
 from game.rules.scenario import TaskDone
 from game.rules.state import having
 from game.ui.battle.event_log import entries
 from game.ui.battle.goals import Goal, goals_of, urgent
 from game.ui.battle.presenter import named_zones
+from game.ui.battle.turn_summary import Loss, endings
 from tests.systems.test_tasks import WON, started
 
 
@@ -70,10 +74,47 @@ def test_the_objectives_tell_what_is_done_and_what_an_enemy_holds() -> None:
     assert [zone.name for zone in named_zones(view.plot)] == ["yard, opposition: 1 of 2"]
 
 
+def test_when_a_side_wins_that_is_alone_in_a_zone_is_told_and_what_to_do_about_it() -> None:
+    """M-08: in the bar, and when the others have had their turn; not once somebody else stands there too."""
+    match = started("squad", BOTH_WAYS)
+    foe, own = (
+        next(unit for unit in match.state.units if unit.side == side) for side in ("opposition", "squad")
+    )
+    plot = replace(match.state.plot, held=(1,))
+    alone = having(moved(match.state, foe.id, Square(4, 0)), plot=plot)
+    (goal,) = goals_of(alone, "squad", {})
+    assert (goal.words, goal.tone) == (
+        "Opposition: wins at the end of this turn unless you enter the yard",
+        "bad",
+    )
+    (other,) = goals_of(alone, "opposition", {})
+    assert (other.words, other.tone) == (
+        "Opposition: wins at the end of this turn by staying alone in the yard",
+        "good",
+    )
+    assert endings((goal,)) == (
+        Loss("yard", "Opposition", "opposition", "wins at the end of this turn", "bad"),
+    )
+    (fresh,) = goals_of(having(alone, plot=replace(plot, held=(0,))), "squad", {})
+    assert (fresh.turns, fresh.presses) == (2, True)
+    (shared,) = goals_of(moved(alone, own.id, Square(5, 1)), "squad", {})
+    assert shared == Goal("Opposition: has held the yard for 1 of 2 turns", "bad")
+    assert not endings((shared,))
+
+
+def moved(state: Any, unit: str, at: Square) -> Any:
+    """A position in which a unit stands elsewhere."""
+    units = tuple(replace(other, at=at) if other.id == unit else other for other in state.units)
+    return having(state, units=units)
+
+
 def test_the_bar_says_first_what_an_enemy_is_about_to_win_by() -> None:
     """A zone that was lost within two turns was lost unwarned."""
     goals = (Goal("Get in."), Goal("Squad: Open it", "good"), Goal("Opposition: hold the yard", "bad"))
     assert urgent(goals) == goals[2]
+    near = goals[1]._replace(side="squad", zone="yard", turns=1)
+    assert urgent((*goals, near)) == near, "one wins by it before the enemy does"
+    assert urgent((*goals, near, goals[2]._replace(turns=2))) == goals[2]._replace(turns=2)
     assert urgent(goals[:2]) == Goal("Get in.", "soft")
     assert urgent(()) == Goal("")
 
