@@ -275,13 +275,19 @@ class Match(Generic[S]):
         self.state = after
         self._entries.append(Entry("", edit=msgspec.to_builtins(edit)))
 
+    @property
+    def undoable(self) -> bool:
+        """Whether the last step can be taken back."""
+        begun = len(self._steps) > 1
+        return begun and (self.state.options.sandbox or self._shows_nothing(self._steps[-1]))
+
     def undo(self) -> None:
         """Take back the last step: while no dice fell and nothing hidden was shown; in a sandbox always."""
         if len(self._steps) == 1:
             raise NoUndo("nothing has been done yet")
-        step = self._steps[-1]
-        if not self.state.options.sandbox and not self._shows_nothing(step):
+        if not self.undoable:
             raise NoUndo("dice have fallen, or something hidden was shown")
+        step = self._steps[-1]
         self._steps.pop()
         self._entries.pop()
         del self._events[step.told :]

@@ -244,6 +244,11 @@ class BattleController(SeenMatch):
             self._tell_all()
             self._onward()
 
+    @property
+    def undoable(self) -> bool:
+        """Whether the last step was one's own and can be taken back."""
+        return self._own_steps > 0 and self.match.undoable
+
     def rename(self, unit: str, name: str) -> None:
         """Call one's own unit by another name from now on. Raises BadEdit with the reason why not."""
         if not self.can_rename(unit):

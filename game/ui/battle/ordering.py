@@ -4,6 +4,7 @@ import pygame
 
 from game.errors import EnfiladeError
 from game.rules.actions import Action, Choose
+from game.rules.presentation import Verb
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn
 from game.ui import commands
@@ -13,6 +14,9 @@ from game.ui.battle.match_screen import MatchScreen
 from game.ui.battle.orders import DONE, Click, Order, Orders
 from game.ui.battle.panels import BattlePanels
 from game.ui.battle.presenter import BattlePresenter
+
+TOLD = 5.0
+"""Seconds for which it is said what has just been done at once."""
 
 WARNED = 8.0
 """Seconds for which it is said that an act is to be asked for twice: so long the second time counts."""
@@ -82,8 +86,17 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         if controller.orders.completed(unit, verb):
             if not (listed and controller.verb == verb):
                 controller.hold(order)
-        elif not isinstance(order.actions[0], EndTurn) or self._sure_to_end(unit):
-            self.do(controller.chosen(order.actions[0]))
+        elif not isinstance(order.actions[0], EndTurn):
+            self._do_at_once(verb, controller.chosen(order.actions[0]))
+        elif self._sure_to_end(unit):
+            self.do(order.actions[0])
+
+    def _do_at_once(self, verb: Verb, action: Action[AnyState]) -> None:
+        """Do what is pointed at nobody, and say what that was, as long as it can be taken back."""
+        before = self.controller.match.state
+        self.do(action)
+        if self.controller.match.state is not before and self.controller.undoable:
+            self.say(f"{verb.label}: {verb.hint} {commands.caps('undo')} takes it back.", TOLD)
 
     def _sure_to_end(self, unit: str) -> bool:
         """Whether the turn of a unit may be ended: of one that has not begun only when asked for twice.

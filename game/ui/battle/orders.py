@@ -44,12 +44,14 @@ NOTHING = Click("nothing")
 class LaterAttack(NamedTuple):
     """An attack that a unit may make later in its turn, and the position then if nothing else changes.
 
-    `order` declares it; None when that has been done.
+    `order` declares it; None when that has been done, and for an attack that is made `after` another unit
+    of the side, which has begun, has ended its turn.
     """
 
     action: Action[Any]
     state: AnyState
     order: Order | None
+    after: str = ""
 
 
 LIGHT = frozenset({"speak", "story", "weapon", "stand", "turn", "trade", "done"})
@@ -217,7 +219,7 @@ class Orders:
     def later_attack(self, unit: str, square: Square) -> LaterAttack | None:
         """The likeliest attack that a unit could make later in its turn on who is known in a square."""
         there = self._known_at(square)
-        if there is None or unit not in self.acting:
+        if there is None or self.actor(unit) not in self.acting:
             return None
         order = self.system.words.first
         aimed = (
@@ -232,12 +234,24 @@ class Orders:
         return self._later[unit]
 
     def _attacks_later(self, unit: str) -> Iterator[LaterAttack]:
-        first = self.system.words.first
+        first, begun = self.system.words.first, self.actor(unit)
+        if begun != unit:
+            yield from self._attacks_after(begun, unit)
+            return
         for later in self.system.words.later(self.view, unit):
             order = next((order for order in self.buttons(unit) if order.verb.label == later.label), None)
             for action in engine.legal(self.system, later.state, unit):
                 if action.role.purpose == "attack" and action.kind in first:
                     yield LaterAttack(action, later.state, order)
+
+    def _attacks_after(self, begun: str, unit: str) -> Iterator[LaterAttack]:
+        """What a unit could do to somebody by a bare click once another has ended its turn."""
+        end = self.handing_on(begun, unit)
+        outcomes = tuple(forecast(self.system, self.view, end).odds.outcomes) if end else ()
+        for after in outcomes[:1]:
+            for action in engine.legal(self.system, after, unit):
+                if action.role.purpose == "attack" and action.kind in self.system.words.first:
+                    yield LaterAttack(action, after, None, begun)
 
     def chances_later(self, unit: str, order: Order) -> dict[str, Fraction] | None:
         """How likely what an order declares hurts whom, the likeliest first; None if it is no attack."""

@@ -434,9 +434,9 @@ def _hurt(controller: BattleController, now: Prompt[Any], hurt: tuple[Victim, ..
 
 def click_words(presenter: BattlePresenter, how: str) -> Words:
     """What a click on the hovered square would do; `how` one clicks."""
-    click = presenter.click
+    click, later = presenter.click, presenter.later
     if click.kind == "refused":
-        return (("Not now", click.words),)
+        return (("Not now", click.words), *(_later_words(presenter, later) if later else ()))
     controller = presenter.controller
     first = controller.orders.actor(click.unit) if click.kind == "choose" else click.unit
     if first != click.unit:
@@ -444,7 +444,7 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
         if controller.making_way(click.unit):
             return ((how, f"choose {chosen}, the turn of {name} ends"),)
         return ((how, click.words), (commands.caps(DONE), f"ends the turn of {name}, which has begun"))
-    if later := presenter.later:
+    if later:
         return _later_words(presenter, later)
     figures = presenter.figures
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
@@ -455,7 +455,7 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
 def _later_words(presenter: BattlePresenter, later: LaterAttack) -> Words:
     """What could be done to who is pointed at in a later phase, and by what it is declared."""
     controller = presenter.controller
-    phase, button = controller.system.phases[later.state.clock.phase].name, later.action.button
+    phase, button = presenter.when(later), later.action.button
     target = controller.named(getattr(later.action, "target", ""))[0]
     what = f"{button.label if button else ''} {target}{chance(presenter)} as it stands now"
     if later.order is None:

@@ -340,8 +340,15 @@ class BattlePresenter(MatchPresenter):
             return None
         return reckoned._replace(
             rows=tuple(replace(row, why=controller.said(row.why)) for row in reckoned.rows),
-            phase=controller.system.phases[seen.clock.phase].name if later else "",
+            phase=self.when(later) if later else "",
         )
+
+    def when(self, later: LaterAttack) -> str:
+        """What players call the time of a later attack: its phase, or the turn of its unit."""
+        if later.after:
+            return f"{self.controller.named(later.action.unit)[0]}'s turn"
+        name: str = self.controller.system.phases[later.state.clock.phase].name
+        return name
 
     @property
     def later(self) -> LaterAttack | None:

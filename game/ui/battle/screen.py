@@ -167,14 +167,14 @@ class BattleScreen(OrderingScreen):
         return self._skipped > 0
 
     def _search(self, event: pygame.Event) -> bool:
-        """Search the open palette by the keyboard; a click beside it closes it."""
+        """Search the open palette by the keyboard; a click beside it closes it, and chooses who is there."""
         palette = self.panels.palette
         if palette is None or not self.controller.acting:
             self.panels.palette = None
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and self.panels.over is None:
             self.panels.palette = None
-            return self.controller.verb is None
+            return self.controller.verb is None and self.presenter.click.kind != "choose"
         if event.type != pygame.KEYDOWN:
             return False
         command = commands.requested(event, self.place)

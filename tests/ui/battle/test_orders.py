@@ -21,6 +21,7 @@ from game.ui.battle.palette import Entry
 from game.ui.battle.roster import RosterEntry, health_words, in_order
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.card import said
+from game.ui.board.explain import percent
 from game.ui.layout import Box
 from game.ui.menus.briefing import Briefing
 from game.ui.menus.handover import Handover
@@ -344,6 +345,30 @@ def test_who_has_begun_does_not_hide_that_others_could_still_act(mouse: Mouse) -
     assert mouse.controller.orders.units == ("ann",)
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
     assert mouse.battle.toast.startswith("2 can still act")
+
+
+def test_who_is_looked_at_shows_what_it_could_do_once_who_has_begun_is_done(mouse: Mouse) -> None:
+    """So that one can weigh who is to shoot before a turn is ended."""
+    mouse.click(mouse.pixel((2, 1)))  # ann has begun
+    mouse.click(mouse.pixel((0, 4)))
+    assert mouse.controller.unit == "bob"
+    mouse.hover((5, 2))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert (figures.action.unit, figures.phase) == ("bob", "Bob's turn")
+    words = dict(mouse.battle.words())
+    assert words["Not now"] == "Ann has begun: end its turn first (H)"
+    assert words["Bob's turn"] == f"Shoot Rex, {percent(figures.hurt)} as it stands now"
+
+
+def test_what_is_done_at_once_is_said_as_long_as_it_can_be_taken_back(app: App) -> None:
+    """S-16: a key alone has put it on overwatch, for which both its actions may be gone."""
+    watcher = man("ann", 0, 0, abilities=["overwatch"])
+    mouse = Mouse(app, opened(app, planned(drawn(YARD, (watcher, *TRIO[1:])), fog=False)))
+    mouse.key(pygame.K_o)
+    assert mouse.match.state.unit("ann").watching
+    assert mouse.battle.toast.startswith("Overwatch: Shoot the first enemy that moves in view")
+    assert mouse.battle.toast.endswith("Ctrl + Z takes it back.")
 
 
 def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mouse) -> None:
