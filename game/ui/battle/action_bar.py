@@ -78,6 +78,10 @@ def keeping_places(
     return tuple(by_name.get(choice.name, GAP_SQUARE) for choice in before)
 
 
+GAUGE_AT, ALONE_AT, LINES_AT = 26, 37, (31, 45)
+"""Where on the card its bar and its words stand at 100 %, in one line or in two."""
+
+
 class ActionBar(BoxPanel[Bar]):
     """The bar at the bottom, as wide as it needs in the middle of its box."""
 
@@ -137,13 +141,16 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
     x = inner.left + name.get_width() + m(6)
     kind = look.short(bar.kind, "small", pips.left - m(6) - x)
     surface.blit(look.text(kind, "small", "faint"), (x, inner.top + m(4)))
-    line = Box(inner.left, inner.top + m(26), inner.width, m(6))
+    line = Box(inner.left, inner.top + m(GAUGE_AT), inner.width, m(6))
     for gauge in bar.gauges[:1]:
         colour = INK["ink" if gauge.mood == "plain" else gauge.mood]
         gauges.gauge(surface, line, gauge.left / gauge.full if gauge.full else 0.0, colour)
     said = (bar.choices and bar.words) or ", ".join(map(gauges.gauge_words, bar.gauges))
-    words = look.text(look.short(said, "small", inner.width), "small", bar.tone if bar.choices else "soft")
-    surface.blit(words, (inner.left, inner.top + m(37)))
+    first, *later = wrapped(said, "small", inner.width, look) or ("",)
+    lines = (first, look.short(" ".join(later), "small", inner.width)) if later else (first,)
+    for words, y in zip(lines, LINES_AT if later else (ALONE_AT,), strict=True):
+        drawn = look.text(words, "small", bar.tone if bar.choices else "soft")
+        surface.blit(drawn, (inner.left, inner.top + m(y)))
     edge = card.left + min(card.width, m(CARD)) - m(4)
     pygame.draw.line(surface, GROUND["edge"], (edge, card.top + m(3)), (edge, card.bottom - m(4)))
 

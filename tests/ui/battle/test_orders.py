@@ -608,6 +608,18 @@ def test_why_nobody_else_can_act_is_told_whole(app: App, room: int) -> None:
     assert sheets[0].get_buffer().raw != sheets[1].get_buffer().raw, "its last letter is seen"
 
 
+def test_the_card_tells_all_that_is_counted(app: App) -> None:
+    """The weapon too, which comes last: in a second line where one has no room for it."""
+    bar, choices = ActionBar(lambda _: None), (ActionButton("move", "Move", "Move", "move", "M"),)
+    counted = (Gauge("vitality", 11, 11), Gauge("life", 9, 9), Gauge("carbine", 15, 15))
+    sheets = []
+    for gauges in (counted, (*counted[:2], Gauge("carbine", 15, 16))):
+        sheets.append(Surface((748, 100)))
+        card = Bar("Abel", "leader", "squad", gauges, (), choices, choices, "", "")
+        bar.draw(sheets[-1], Box(0, 0, 748, 100), card, app.look, "")
+    assert sheets[0].get_buffer().raw != sheets[1].get_buffer().raw, "its last figure is seen"
+
+
 def test_a_turn_does_not_end_by_itself_where_that_is_not_wanted(app: App, pair: Mouse) -> None:
     pair.controller.settings = replace(app.settings, ends_turns=False)
     spend(pair)
