@@ -412,7 +412,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="boost {whom}",
     ),
     "strip its defenses": MenuLine(
-        "Target loses cover, stance, defense this round (3)",
+        "Target: no cover or defense this round (3)",
         3,
         _strip_defenses,
         worth=_unless_friend(0.08),

@@ -196,7 +196,7 @@ HINTS: tuple[Hint, ...] = (
     ),
     Hint(
         "hit in the open",
-        "%s was hit in the open: something solid between it and the enemy makes it harder to hit.",
+        "Nothing solid was between %s and who hit it: with something there it is harder to hit.",
         "board/cover",
         _hit_in_the_open,
     ),

@@ -313,9 +313,8 @@ class Orders:
 
     def _with_other_way(self, click: Click, verb: Verb, square: Square) -> Click:
         """A refusal to go somewhere, or what would come there in this turn all the same: its first leg."""
-        terrain = self.view.board.terrain(square)
-        if click.kind == "refused" and terrain.barrier and not terrain.interact:
-            return click._replace(words=f"{terrain.name}: nobody can enter it")
+        if click.kind == "refused" and self.view.board.terrain(square).barrier:
+            return click._replace(words=self._why_barred(click.unit, square))
         ways = (way for way in self._areas(click.unit) if way.area[square.y, square.x])
         way = next(ways, None) if click.kind == "refused" and self._find_ways else None
         if way is None or way.label == verb.label:
@@ -329,6 +328,14 @@ class Orders:
         key = commands.caps(f"{commands.ORDER}{meaning}") if meaning else ""
         by = f"{way.label} ({key})" if key else way.label
         return click._replace(words=f"{click.words}; {by} reaches it")
+
+    def _why_barred(self, unit: str, square: Square) -> str:
+        """Why nobody goes into a square as it is, and by what it is opened, if by anything."""
+        terrain = self.view.board.terrain(square)
+        uses = (button.verb.meaning for button in self.buttons(unit) if button.verb.kind == "interact")
+        meaning = next(uses, "") if terrain.interact else ""
+        key = f" ({commands.caps(f'{commands.ORDER}{meaning}')})" if meaning else ""
+        return f"{terrain.name}: " + (f"open it from beside it{key}" if key else "nobody can enter it")
 
     def _areas(self, unit: str) -> tuple[Reachable, ...]:
         """Where a unit can still go in its turn, nearest first."""

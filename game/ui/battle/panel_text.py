@@ -107,8 +107,8 @@ def left(controller: BattleController) -> str:
         return "click or Space: show at once"
     if not controller.human:
         return _waiting(controller)
-    if not controller.acting or not view.has(controller.unit):
-        return ""
+    if controller.mode != "play" or not controller.acting or not view.has(controller.unit):
+        return ""  # what a decision gives to do is no part of a turn
     unit: Any = view.unit(controller.unit)
     ready = [pip.name.lower() for pip in controller.system.words.pips(view, unit) if pip.ready]
     if not ready:

@@ -285,7 +285,7 @@ class _Parts:
         """What it would come to another way: with or without a point, against a reaction."""
         if figures.switched:
             words, made, out = figures.switched
-            said = f"{percent(made)} {'to hurt' if figures.harmful else 'made'}"
+            said = percent(made) if figures.harmful else f"{percent(made)} made"
             said += f", {percent(out)} out" if out or figures.out else ""
             self.row(Span(f"{words}: ", "soft"), Span(said, "gold"), note=commands.caps("switch"), air=6)
         if figures.reaction:

@@ -625,3 +625,13 @@ def test_a_turn_does_not_end_by_itself_where_that_is_not_wanted(app: App, pair: 
     spend(pair)
     assert pair.match.state.clock.active == "ann"
     assert pair.controller.unit == "ann"
+
+
+def test_what_nobody_can_enter_says_so(app: App) -> None:
+    """A wall for good, a door until somebody opens it."""
+    rows = ("....", ".#..", ".+..", "....")
+    mouse = Mouse(app, opened(app, planned(drawn(rows, (man("ann", 0, 0), man("Rex", 3, 3))), fog=False)))
+    mouse.hover((1, 1))
+    assert mouse.battle.words() == (("Not now", "wall: nobody can enter it"),)
+    mouse.hover((1, 2))
+    assert mouse.battle.words() == (("Not now", "closed door: open it from beside it (E)"),)
