@@ -24,10 +24,7 @@ NOT_NOW = " Not just now: first Done ({done})."
 ASKED = " First answer what is asked below."
 """What is added while something is decided in the middle of an action."""
 
-AHEAD, ENDED = (
-    " That is done already: go on with Next, or do it again.",
-    " The battle is over: read on with Next.",
-)
+AHEAD, ENDED = " That is done already: go on when you have read it.", " The battle is over: read on."
 """What is added to a step that was done before it could be read, and to one that nobody can do any more."""
 
 GLANCE = 1.0
