@@ -92,7 +92,7 @@ PEOPLE: dict[Stance, Pose] = {
             "head": "translate(2 -3)",
         },
     ),
-    "crouched": Pose("translate(1 2) scale(0.98)", {"left": "translate(-6 -11)", "right": "translate(8 15)"}),
+    "crouched": Pose("translate(6 7) scale(0.88)", {"left": "translate(-6 -11)", "right": "translate(8 15)"}),
     "prone": Pose("translate(5 -1) scale(0.9)", without=_LEGS, under="prone"),
     "down": Pose(
         "rotate(24 50 50) translate(4 2) scale(0.92)",

@@ -12,7 +12,7 @@ from pygame.mask import from_surface
 from game.board.squares import FACINGS, STEPS, Facing
 from game.rules.units import Side
 from game.ui.board.camera import Frame
-from game.ui.board.figures import RIM, SMALL, Figure, Stance, drawn_figure
+from game.ui.board.figures import RIM, Figure, Stance, drawn_figure
 from game.ui.board.overlays import marks
 from game.ui.board.pack_pictures import tinted, token_picture
 from game.ui.board.picture import Piece
@@ -115,7 +115,7 @@ def _base(side: Side, colour: Colour, facing: Facing | None, px: int) -> Surface
         _notch(pen, facing, colour)
     pen.shape(outline(shape, 0.45), (*shade(colour, 0.1), 150))
     pen.shape(outline(shape, 0.43), shade(colour, 0.95))
-    pen.shape(outline(shape, 0.39), shade(colour, 0.22 if px < SMALL else 0.13))
+    pen.shape(outline(shape, 0.39), shade(colour, 0.3))
     size = round(px * (1 + 2 * RIM))
     return pygame.transform.smoothscale(pen.picture(), (size, size))
 
