@@ -27,8 +27,14 @@ ASKED = " First answer what is asked below."
 AHEAD, ENDED = " That is done already: go on when you have read it.", " The battle is over: read on."
 """What is added to a step that was done before it could be read, and to one that nobody can do any more."""
 
-GLANCE = 1.0
-"""Seconds in which nobody has read a step: what is done sooner was not done because of it."""
+GLANCE, LETTER = 1.0, 0.02
+"""Seconds in which nobody has read a step, and a letter of it: what is done sooner is done without it.
+
+A letter counts where it may come by itself: then who reads fast has not read it yet either.
+"""
+
+BY_ITSELF = frozenset({"turn", "seen", "out", "over"})
+"""What may come without the player's doing."""
 
 
 class Looked(NamedTuple):
@@ -170,7 +176,8 @@ class Lesson:
             if any(map(goal.asks_for, self._done[self._since :])):
                 self.go(1)
         elif goal and self._is_reached(goal, looked):
-            if self._shown < GLANCE:
+            letters = len(self.words) if goal.kind in BY_ITSELF else 0
+            if self._shown < max(GLANCE, letters * LETTER):
                 self._ahead, self._since = True, len(self._done)
             else:
                 self.go(1)
