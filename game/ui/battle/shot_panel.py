@@ -1,6 +1,7 @@
 """The panel of what an act comes to: the figure that counts, what helps, what hinders; the rest on demand."""
 
 import re
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -120,8 +121,21 @@ def weighed(words: AnyWords, row: Modifier) -> int:
 
 def told(words: AnyWords, rows: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
     """The rows that are particular to this act, those that weigh most first; never more than a few."""
-    rows = tuple(row for row in rows if row.clause not in words.usual and row.value)
-    return tuple(sorted(rows, key=lambda row: -abs(row.value)))[:MOST_ROWS]
+    particular = (row for row in rows if row.clause not in words.usual and row.value)
+    return tuple(sorted(_together_told(particular), key=lambda row: -abs(row.value)))[:MOST_ROWS]
+
+
+def _together_told(rows: Iterable[Modifier]) -> Iterator[Modifier]:
+    """The rows, those that read alike as one: three pieces of partial cover."""
+    alike = dict[tuple[str, str, str], list[Modifier]]()
+    for row in rows:
+        alike.setdefault((row.what, briefly(row.why), row.clause), []).append(row)
+    for (what, why, clause), same in alike.items():
+        if len(same) == 1:
+            yield same[0]
+        else:
+            times = f"{len(same)} \N{MULTIPLICATION SIGN} {why}"
+            yield Modifier(sum(row.value for row in same), what, times, clause)
 
 
 def as_it_stands(phase: str) -> str:

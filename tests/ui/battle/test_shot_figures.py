@@ -7,7 +7,9 @@ import pytest
 
 from game.analysis.danger import reply
 from game.board.squares import Square
+from game.rules.events import Modifier
 from game.rules.forecast import best_reaction, forecast
+from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.battle.shot_figures import DamageBar, shot_figures
 from game.ui.battle.shot_panel import MOST_BARS, briefly, gathered, told, weighed
@@ -228,3 +230,11 @@ def test_too_many_bars_are_gathered_evenly_and_lose_nothing(mouse: Mouse) -> Non
     assert [words for words, _, _ in shown][:3] == ["0", "1-3", "4-6"]
     assert sum(chance for _, chance, _ in shown) == 1
     assert sum(out for _, _, out in shown) == 5 * share
+
+
+def test_what_reads_alike_is_told_once() -> None:
+    """Three pieces of cover on the way are one row, worth as much as all of them."""
+    words = SYSTEMS["squad"].words
+    rows = tuple(Modifier(2, "defence dice", f"partial cover at {x},4", "S-26") for x in (3, 5, 7))
+    [row] = told(words, (*rows,))
+    assert (row.value, row.why) == (6, "3 \N{MULTIPLICATION SIGN} partial cover")
