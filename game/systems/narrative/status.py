@@ -48,7 +48,7 @@ def _gauges(unit: Character) -> Iterator[Gauge]:
     weapon, bears = unit.in_hand, unit.wound_threshold
     wounds = max(bears - unit.wounds, 0)
     about = "So many it can still take; one more puts it out of action. Soak comes off every hit."
-    yield Gauge("wounds", wounds, bears, health_mood(wounds, bears), about=about)
+    yield Gauge("wounds left", wounds, bears, health_mood(wounds, bears), about=about)
     if unit.grouped:
         full = unit.stats.figures
         about = "How many of the group still stand: its skills are one less."
@@ -57,7 +57,7 @@ def _gauges(unit: Character) -> Iterator[Gauge]:
         strain = max(unit.strain_threshold - unit.strain, 0)
         mood = health_mood(strain, unit.strain_threshold)
         about = f"So much it can still take; a second maneuver costs {MANEUVER_STRAIN}, stun weapons too."
-        yield Gauge("strain", strain, unit.strain_threshold, mood, bear=True, about=about)
+        yield Gauge("strain left", strain, unit.strain_threshold, mood, bear=True, about=about)
     full = weapon.stats.qualities.limited_ammo
     if full:
         yield shots_gauge(weapon, weapon.left, full)

@@ -153,9 +153,9 @@ def test_what_a_rank_is_shown_as(
 @pytest.mark.parametrize(
     ("wounds", "gauges"),
     [
-        (0, [("wounds", 19, "good"), ("figures", 4, "good")]),
-        (10, [("wounds", 9, "warn"), ("figures", 2, "warn")]),
-        (15, [("wounds", 4, "bad"), ("figures", 1, "bad")]),
+        (0, [("wounds left", 19, "good"), ("figures", 4, "good")]),
+        (10, [("wounds left", 9, "warn"), ("figures", 2, "warn")]),
+        (15, [("wounds left", 4, "bad"), ("figures", 1, "bad")]),
     ],
 )
 def test_the_gauge_of_figures(wounds: int, gauges: list[tuple[str, int, str]]) -> None:

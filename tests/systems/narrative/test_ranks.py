@@ -138,10 +138,10 @@ def test_what_is_shown_of_ranks() -> None:
     put(match, "a", wounds=5)
     view = match.state
     assert [(gauge.label, gauge.left, gauge.full) for gauge in gauges(who(match, "a"))] == [
-        ("wounds", 14, 19),
+        ("wounds left", 14, 19),
         ("figures", 3, 4),
     ]
-    assert [gauge.label for gauge in gauges(who(match, "b"))] == ["wounds"]
+    assert [gauge.label for gauge in gauges(who(match, "b"))] == ["wounds left"]
     marks = {name: {badge.mark for badge in badges(view, who(match, name))} for name in "abX"}
     assert "x3" in marks["a"]
     assert "RVL" in marks["b"]
