@@ -135,6 +135,8 @@ class MatchPresenter:
         shown = self.shown
         if not self.field or shown.mode not in {"play", "decide"}:
             return None
+        if self.field == USUAL and not shown.acting:
+            return None  # nobody goes anywhere by what is asked
         return self._layer.get((shown.view, shown.unit, self.field), self._laid)
 
     def _laid(self) -> Layer | None:

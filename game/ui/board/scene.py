@@ -137,7 +137,7 @@ class Scene:
             lines.draw_watch(surface, frame, watch, self._size)
         if shown.area:
             sides = lines.sides_of(shown.area)
-            lines.stroke(surface, frame, sides, INK["warn"], 2, "dashed")
+            lines.stroke(surface, frame, sides, WHITE, 2, "dashed")  # no side's: as all that would be done
         for square in shown.aims:
             marks.corners(surface, frame, square, INK["gold"])
         if shown.pinned:

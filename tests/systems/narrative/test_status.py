@@ -128,7 +128,11 @@ def test_who_is_not_in_the_fight_has_one_badge(values: dict[str, Any], name: str
         (0, 0, [("wounds left", 12, "good"), ("strain left", 11, "good")]),
         (6, 6, [("wounds left", 6, "warn"), ("strain left", 5, "warn")]),
         (9, 11, [("wounds left", 3, "bad"), ("strain left", 0, "bad")]),
-        (15, 14, [("wounds left", 0, "bad"), ("strain left", 0, "bad")]),  # beyond the threshold nothing is left
+        (
+            15,
+            14,
+            [("wounds left", 0, "bad"), ("strain left", 0, "bad")],
+        ),  # beyond the threshold nothing is left
     ],
 )
 def test_gauges_are_what_the_thresholds_leave(

@@ -158,6 +158,7 @@ def test_the_legend_stays_while_somebody_is_asked(app: App) -> None:
     mouse = watched(app)
     assert not mouse.controller.acting
     assert "first" not in said(mouse.battle.presenter.legend())
+    assert mouse.battle.presenter.layer is None, "nobody can go anywhere then"
 
 
 def test_what_is_asked_covers_neither_who_is_asked_nor_whom_it_is_about(app: App) -> None:
