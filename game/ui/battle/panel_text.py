@@ -356,12 +356,12 @@ def asked(controller: BattleController) -> Decision | None:
 
 
 def _telling(controller: BattleController, now: Prompt[Any]) -> Telling | None:
-    """The last dice, if the decision is about who rolled them, or about whom."""
+    """The last dice, if the decision is about who rolled them, and against whom."""
     rolled = controller.rolled
     if rolled is None:
         return None
     about = msgspec.json.encode((now.units, now.grant)).decode()
-    concerned = any(f'"{unit}"' in about for unit in (rolled.unit, rolled.target) if unit)
+    concerned = all(f'"{unit}"' in about for unit in (rolled.unit, rolled.target) if unit)
     return controller.telling(rolled) if concerned else None
 
 

@@ -48,11 +48,12 @@ def watched(app: App) -> Mouse:
 
 
 def test_dice_of_others_are_not_shown_with_a_question(app: App) -> None:
-    """Only those of who is asked, or about whom it is asked."""
+    """Only those between who is asked and about whom: not what another has rolled against it before."""
     mouse = watched(app)
-    roll = Rolled(label="shoot", dice=("d10",), faces=(4,), result="0", unit="cid", target="dan")
-    for unit, shown in (("cid", False), ("rex", True), ("ann", True)):
-        mouse.controller.rolled = replace(roll, unit=unit)
+    roll = Rolled(label="shoot", dice=("d10",), faces=(4,), result="0")
+    pairs = {("cid", "dan"): False, ("cid", "rex"): False, ("rex", "ann"): True, ("ann", "rex"): True}
+    for (unit, target), shown in pairs.items():
+        mouse.controller.rolled = replace(roll, unit=unit, target=target)
         asked = panel_text.asked(mouse.controller)
         assert asked
         assert (asked.telling is not None) is shown
