@@ -387,17 +387,16 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
     """
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
-    target, hurt, told = getattr(now.grant, "target", ""), foreseen.harms, list[str]()
+    target, hurt, out = getattr(now.grant, "target", ""), foreseen.harms, percent(foreseen.takes_out)
+    told = [f"{percent(foreseen.hit)} hit"] if foreseen.hit not in {hurt, 0, 1} else []
     if target in now.units:
         words = lost_words(controller.system, controller.orders.view, target, foreseen.odds)
-        told += [f"{percent(foreseen.hit)} hit"] if foreseen.hit != hurt else []
         told += [f"{percent(hurt)} hurt", f"{float(foreseen.expected):.1f} {words}"]
-        return f"then {', '.join(told)}, {percent(foreseen.takes_out)} out"
-    if foreseen.hit not in {hurt, 0, 1}:  # of dice that have fallen only what they come to is open
-        told.append(f"{percent(foreseen.hit)} to hit")
-    if hurt not in {0, 1}:
-        told.append(f"{percent(hurt)} to hurt")
-    return ", ".join((*told, f"{percent(foreseen.takes_out)} out"))
+        return f"then {', '.join(told)}, {out} out"
+    told += (
+        [f"{percent(hurt)} hurt"] if hurt not in {0, 1} else []
+    )  # it is open still, the dice have not fallen
+    return ", ".join((*told, f"{out} out"))
 
 
 def _others_hurt(

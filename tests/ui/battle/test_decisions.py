@@ -80,7 +80,7 @@ def test_a_choice_tells_its_odds(app: App) -> None:
     asked = panel_text.asked(mouse.controller)
     assert asked
     shoot, hold = asked.options
-    assert shoot.odds == f"{percent(found.harms)} to hurt, {percent(found.takes_out)} out"
+    assert shoot.odds == f"{percent(found.harms)} hurt, {percent(found.takes_out)} out"
     assert not hold.odds
 
 
