@@ -82,6 +82,11 @@ class Lesson:
         return self._goal is None
 
     @property
+    def ends_unread(self) -> bool:
+        """Whether to go on would end the lesson, though its last step has only just come up."""
+        return self.at == len(self.stage.steps) - 1 and self._shown < GLANCE
+
+    @property
     def _goal(self) -> Goal | None:
         """What is waited for; None in a step that is read, or read again, or was done before."""
         waits = not (self._read_again or self._ahead or self._ended)
@@ -137,7 +142,11 @@ class Lesson:
         if self.step is None or self._has_to_wait:
             return DONE
         pointer, idle = self.step.pointer, self._ahead or self._ended or not self._is_possible
-        return None if pointer and pointer.button and idle else pointer
+        return None if pointer and (self._is_out(pointer.unit) or (pointer.button and idle)) else pointer
+
+    def _is_out(self, unit: str) -> bool:
+        view = self._controller.view
+        return view.has(unit) and not view.unit(unit).conscious
 
     def every_text(self) -> tuple[str, ...]:
         """All that may have to be said in it: the panel is as tall as the longest of them needs."""

@@ -255,8 +255,9 @@ class BattleScreen(OrderingScreen):
     # Commands.
 
     def command_act(self) -> None:
-        if self._reads():
-            self.command_lesson_on()
+        if self.lesson and self._reads():
+            if not self.lesson.ends_unread:  # a press too many
+                self.command_lesson_on()
         else:
             self.click()
 

@@ -304,7 +304,7 @@ def test_a_battle_that_ends_early_leaves_the_rest_to_be_read(app: App) -> None:
     match.state = replace_struct(match.state, outcome=Outcome("squad", "nobody is left", "S-21"))
     battle.controller.show_again()
     for at in range(2, len(lesson.stage.steps)):
-        person.frames(2, 0.1)
+        person.frames(2, GLANCE)
         assert lesson.at == at
         assert lesson.only_read
         assert lesson.words.endswith(ENDED) == bool(lesson.stage.steps[at].goal)
@@ -357,4 +357,19 @@ def test_what_has_to_wait_for_the_next_turn_is_said_at_once(app: App) -> None:
     battle.do(kinds["move"](unit="ada", at=Square(1, 4)))
     Mouse(app, battle).settle()
     assert lesson.pointer == Pointer(button="guard")
+    battle.controller.close()
+
+
+def test_a_press_too_many_does_not_end_a_lesson(app: App) -> None:
+    """Enter on the last step does nothing until it can have been read."""
+    battle = opened(app, "narrative")
+    person, lesson = Keys(app, battle), battle.lesson
+    assert lesson
+    person.settle()
+    lesson.go(len(lesson.stage.steps) - 1)
+    person.key(pygame.K_RETURN)
+    assert not lesson.over
+    person.frames(2, GLANCE)
+    person.key(pygame.K_RETURN)
+    assert lesson.over
     battle.controller.close()
