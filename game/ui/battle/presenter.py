@@ -412,9 +412,17 @@ class BattlePresenter(MatchPresenter):
         )
 
     def _aims_of(self, order: Order | None) -> tuple[Square, ...]:
-        """The squares that the chosen button can be pointed at."""
-        orders = self.controller.orders
-        return self._aims.get((orders, order), lambda: orders.targets(order) if order else ())
+        """The squares that the chosen button can be pointed at, or the only one that a decision gives."""
+        controller = self.controller
+        key = (controller.orders, order, controller.unit, controller.mode)
+        return self._aims.get(key, lambda: self._found_aims(order))
+
+    def _found_aims(self, order: Order | None) -> tuple[Square, ...]:
+        controller = self.controller
+        if order is None and controller.mode == "decide" and controller.acting:
+            possible = [found for found in controller.orders.buttons(controller.unit) if found.actions]
+            order = possible[0] if len(possible) == 1 else None
+        return controller.orders.targets(order) if order else ()
 
     def _hinted(self) -> tuple[Square, ...]:
         """Where the computer would do what it has been asked for as a hint."""

@@ -53,6 +53,7 @@ def test_the_step_after_a_dodge_is_gone_on_the_board(app: App, by: str) -> None:
     mouse = attacked(app, FreeStep)
     bar = panel_text.bar(mouse.controller)
     assert [choice.label for choice in bar.choices] == ["Step"]
+    assert (2, 2) in mouse.battle.presenter.picture().aims, "where it may go is marked"
     if by == "button":
         mouse.key(pygame.K_m)
         assert mouse.controller.verb
