@@ -71,6 +71,9 @@ class ShotFigures(NamedTuple):
     lost_words: str
     """What who is attacked may lose: strain, vitality and life."""
 
+    lesser: str
+    """What else a hit may cost it that does not hurt, as its gauges call it: aspect; empty for nothing."""
+
     bars: tuple[DamageBar, ...]
     rows: tuple[Modifier, ...]
     pool: Telling | None
@@ -133,6 +136,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         out=calm.takes_out,
         expected=calm.expected,
         lost_words=lost_words(system, seen, target, calm.odds),
+        lesser=_lesser(system, seen, calm, target),
         bars=bars(calm),
         rows=rows,
         pool=_pool(system, seen, rolls[0]) if rolls else None,
@@ -149,6 +153,18 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
         last_seen=since,
     )
+
+
+def _lesser(system: Any, seen: AnyState, foreseen: Forecast[Any], target: str) -> str:
+    """What of its gauges a target may have less of without having lost health."""
+    if not seen.has(target):
+        return ""
+    unit = seen.unit(target)
+    before = {gauge.label: gauge.left for gauge in system.words.gauges(unit)}
+    later = {after.unit(target) for after in foreseen.odds.outcomes if after.has(target)}
+    whole = (then for then in later if then.conscious and system.health(then) == system.health(unit))
+    gauges = (gauge for then in whole for gauge in system.words.gauges(then))
+    return " and ".join(sorted({gauge.label for gauge in gauges if gauge.left < before.get(gauge.label, 0)}))
 
 
 def _last_seen(seen: AnyState, unit: str, target: str) -> int | None:

@@ -236,7 +236,7 @@ class _Parts:
             self.row(Span(as_it_stands(figures.phase), "warn", "small"), air=2)
         if spared := figures.hit - figures.hurt:
             self.row(
-                Span(f"{percent(spared)} more hits, but costs no {figures.lost_words}", "soft", "small"),
+                Span(f"{percent(spared)} more hits: {_without(figures)}", "soft", "small"),
                 air=2,
             )
 
@@ -314,8 +314,8 @@ class _Parts:
         for risk in figures.risks:
             name, side = self.named(risk.unit)
             at = f" at {risk.at}" if risk.at else ""
-            words, hit = Span(f": {risk.what}{at}, hits "), Span(percent(risk.hit), "bad", "strong")
-            self.row(Span(name, side, "strong"), words, hit, air=1)
+            words, hurt = Span(f": {risk.what}{at}, hurts "), Span(percent(risk.hurt), "bad", "strong")
+            self.row(Span(name, side, "strong"), words, hurt, air=1)
 
     def _whole(self, figures: ShotFigures) -> None:
         """All that the figures are made of, each row with its clause."""
@@ -368,6 +368,12 @@ class _Parts:
         if left + legend.get_width() < self.width - m(12):
             drawn.blit(legend, (left, high + tall))
         self.parts.append((drawn.premul_alpha(), m(4)))
+
+
+def _without(figures: ShotFigures) -> str:
+    """What a hit costs that does not hurt."""
+    none = f"no {figures.lost_words}"
+    return f"{none}, at most {figures.lesser}" if figures.lesser else f"{none} lost"
 
 
 def _striped(surface: Surface, box: pygame.Rect) -> None:

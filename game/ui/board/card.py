@@ -1,5 +1,6 @@
 """Rows of text as plain data, and the card that they are drawn as: wrapped, with marks and notes."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
@@ -251,9 +252,13 @@ def _put(placed: list[_Placed], run: str, span: Span, x: int, top: int, ascent: 
         placed.append(_Placed(span._replace(words=run), x, top + lower))
 
 
+_BREAKS = re.compile(" (?!%)")
+"""Where a line may break."""
+
+
 def _words(words: str) -> list[str]:
-    """The words, each with the air after it."""
-    parts = words.split(" ")
+    """The words, each with the air after it; a figure keeps its "%"."""
+    parts = _BREAKS.split(words)
     return [part + " " for part in parts[:-1]] + [parts[-1]]
 
 

@@ -31,3 +31,18 @@ def test_what_is_lost_has_its_own_name(app: App, system: str, weapon: str, templ
     mouse.hover((4, 1))
     figures: Any = mouse.battle.presenter.figures
     assert figures.lost_words == lost
+
+
+def test_a_hit_that_does_not_wound_says_what_it_costs(app: App) -> None:
+    """E-21: as much Effort as is needed costs a rank of the aspect, not a wound."""
+    people = (man("ann", 1, 1), man("Rex", 4, 1))
+    plan = planned(drawn(units=people, system="effort"), system="effort", fog=False, seed=1)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.settle()
+    while mouse.controller.unit != "ann":
+        mouse.controller.do(next(act for act in mouse.match.legal() if not act.personal))
+        mouse.settle()
+    mouse.hover((4, 1))
+    figures: Any = mouse.battle.presenter.figures
+    assert figures.hit > figures.hurt
+    assert figures.lesser == "aspect"
