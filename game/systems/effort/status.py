@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.rules.presentation import Badge, Band, Gauge, Mood, Pip, counted, item_fact, named, out_badges
+from game.rules.presentation import Badge, Band, Gauge, Mood, Pip, counted, dice, item_fact, named, out_badges
 from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, dice_text, is_shielding
 from game.systems.effort.prepare import readied_text
 from game.systems.effort.stealth import search_rows, stealth_rows
@@ -117,7 +117,7 @@ def _troubles(_view: Effort, unit: Agent) -> Iterator[Badge]:
             text += " Those from Near and farther need 1 Effort more."
         yield Badge("PRN", "crawling" if unit.crawled else "prone", text, "warn", "E-20", posture="prone")
     if unit.wounds:
-        text = f"A die less on all pools for each of {counted(unit.wounds, 'wound')}."
+        text = f"{dice(unit.wounds)} less on all pools."
         yield Badge(f"W{unit.wounds}", counted(unit.wounds, "wound"), text, "bad", "E-46")
     if unit.losing:
         text = f"It loses {counted(unit.losing, 'action')} of its next turn."
