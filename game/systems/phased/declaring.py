@@ -49,8 +49,8 @@ class Declare(Errand, frozen=True):
         hint = f"Declare a run of up to {far}, for all to see."
         yield Button(LABELS["run"], "run", "P-17", hint, settled=(("order", "run"),))
         hint = (
-            "Declare fire, for all to see; the target is named in the Ranged phase, and who is in melee "
-            f"then does not fire.{_why_no_fire(view, unit)}"
+            "Declare fire, for all to see; the target is named in the Ranged phase, unless it is in melee "
+            f"then.{_why_no_fire(view, unit)}"
         )
         yield Button(LABELS["ranged"], "shoot", "P-18", hint, settled=(("order", "ranged"),))
         hint = (

@@ -75,7 +75,7 @@ class Orders:
         self._buttons: dict[str, tuple[Order, ...]] = {}
         self._ways: dict[str, tuple[Reachable, ...]] = {}
         self._later: dict[str, tuple[LaterAttack, ...]] = {}
-        self._chances: dict[Order, dict[str, Fraction]] = {}
+        self._chances: dict[Order, dict[str, Fraction] | None] = {}
         self._acting: tuple[str, ...] | None = None
         self._making_way: dict[str, Action[Any] | None] = {}
 
@@ -255,16 +255,19 @@ class Orders:
 
     def chances_later(self, unit: str, order: Order) -> dict[str, Fraction] | None:
         """How likely what an order declares hurts whom, the likeliest first; None if it is no attack."""
+        if order not in self._chances:
+            self._chances[order] = self._found_chances(unit, order)
+        return self._chances[order]
+
+    def _found_chances(self, unit: str, order: Order) -> dict[str, Fraction] | None:
         laters = (later for later in self.system.words.later(self.view, unit) if later.label)
         if not any(later.label == order.verb.label and self._attacks_in(later.state) for later in laters):
             return None
-        if order not in self._chances:
-            attacks = [later for later in self.later_attacks(unit) if later.order == order]
-            chances = dict[str, Fraction]()
-            for later in attacks:
+        chances = dict[str, Fraction]()
+        for later in self.later_attacks(unit):
+            if later.order == order:
                 chances.setdefault(getattr(later.action, "target", ""), self._harms(later))
-            self._chances[order] = dict(sorted(chances.items(), key=lambda chance: -chance[1]))
-        return self._chances[order]
+        return dict(sorted(chances.items(), key=lambda chance: -chance[1]))
 
     def _attacks_in(self, state: AnyState) -> bool:
         """Whether attacks are what is done in a position at all."""

@@ -304,7 +304,7 @@ class _Parts:
             self.row(Span(f"{words}: ", "soft"), Span(said, "gold"), note=commands.caps("switch"), air=6)
         if figures.reaction:
             name, hurt = figures.reaction
-            told = f"{name}, then {percent(hurt)} to hurt"
+            told = f"{name}, then {percent(hurt)}"
             self.row(Span("best reaction: ", "soft"), Span(told, "warn"), air=6)
 
     def _risks(self, figures: ShotFigures) -> None:
