@@ -1,5 +1,6 @@
 """The lesson that a battle is: which of its steps is up, and whether it is done (O-09)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -27,6 +28,9 @@ ASKED = " First answer what is asked below."
 AHEAD, ENDED = " That is done already: go on when you have read it.", " The battle is over: read on."
 """What is added to a step that was done before it could be read, and to one that nobody can do any more."""
 
+LOOKING, FINISHED = " Go on when you have read it.", " That is done: End shows where to go on."
+"""What is added to a step while what it speaks of is read in a panel, and to the last one."""
+
 GLANCE, LETTER = 1.0, 0.02
 """Seconds in which nobody has read a step, and a letter of it: what is done sooner is done without it.
 
@@ -42,6 +46,8 @@ class Looked(NamedTuple):
 
     overlays: frozenset[str]
     panels: frozenset[str]
+    target: str = ""
+    """Whom what would be done is aimed at, as the panel of a shot tells it."""
 
 
 class Lesson:
@@ -63,8 +69,8 @@ class Lesson:
         self._strayed = False
         self._shown = 0.0
         """Seconds that the step has been up, while nothing else was shown."""
-        self._ahead = False
-        """Whether what the step asks for was there before it could be read: it stays until gone on from."""
+        self._stays = ""
+        """What is added to a step that is done and stays until gone on from; empty while it is not."""
         self.skipped = False
         """Whether the step that was left last was left undone."""
         self._read_again = False
@@ -84,12 +90,16 @@ class Lesson:
     @property
     def ends_unread(self) -> bool:
         """Whether to go on would end the lesson, though its last step has only just come up."""
-        return self.at == len(self.stage.steps) - 1 and self._shown < GLANCE
+        return self._is_last and self._shown < GLANCE
+
+    @property
+    def _is_last(self) -> bool:
+        return self.at == len(self.stage.steps) - 1
 
     @property
     def _goal(self) -> Goal | None:
         """What is waited for; None in a step that is read, or read again, or was done before."""
-        waits = not (self._read_again or self._ahead or self._ended)
+        waits = not (self._read_again or self._stays or self._ended)
         return self.step.goal if self.step and waits else None
 
     @property
@@ -128,7 +138,7 @@ class Lesson:
             return NOT_NOW
         if not (self.step and self.step.goal) or self._read_again:
             return ""
-        return AHEAD if self._ahead else ENDED if self._ended else ""
+        return self._stays or (ENDED if self._ended else "")
 
     @property
     def strayed(self) -> bool:
@@ -141,7 +151,7 @@ class Lesson:
         """What is pointed at: what ends the turn, where that comes first; no button that is not there."""
         if self.step is None or self._has_to_wait:
             return DONE
-        pointer, idle = self.step.pointer, self._ahead or self._ended or not self._is_possible
+        pointer, idle = self.step.pointer, self._stays or self._ended or not self._is_possible
         return None if pointer and (self._is_out(pointer.unit) or (pointer.button and idle)) else pointer
 
     def _is_out(self, unit: str) -> bool:
@@ -150,7 +160,7 @@ class Lesson:
 
     def every_text(self) -> tuple[str, ...]:
         """All that may have to be said in it: the panel is as tall as the longest of them needs."""
-        ends = {step: max(AHEAD, ENDED, key=len) if step.goal else "" for step in self.stage.steps}
+        ends = {step: max(AHEAD, ENDED, FINISHED, key=len) if step.goal else "" for step in self.stage.steps}
         return tuple(keyed(text + end) for step, end in ends.items() for text in (step.say, step.instead))
 
     def go(self, steps: int) -> None:
@@ -162,7 +172,7 @@ class Lesson:
         elif goal and goal.kind == "turn":
             self._begun = done
         self._since = done
-        self._strayed, self._ahead, self._read_again, self._shown = False, False, steps < 0, 0.0
+        self._strayed, self._stays, self._read_again, self._shown = False, "", steps < 0, 0.0
         place = LessonPlace(self.operation.id, self.stage.id, self.at, over=self.over)
         self._controller.plan = replace(self._controller.plan, lesson=place)
 
@@ -181,14 +191,12 @@ class Lesson:
             return
         self._forget(len(self._done))
         goal = self.step.goal if self.step and not self._read_again else None
-        if goal and self._ahead:
-            if any(map(goal.asks_for, self._done[self._since :])):
+        if goal and self._stays:
+            if self._stays == AHEAD and any(map(goal.asks_for, self._done[self._since :])):
                 self.go(1)
         elif goal and self._is_reached(goal, looked):
-            letters = len(self.words) if goal.kind in BY_ITSELF else 0
-            if self._shown < max(GLANCE, letters * LETTER):
-                self._ahead, self._since = True, len(self._done)
-            else:
+            self._stays, self._since = self._why_it_stays(goal), len(self._done)
+            if not self._stays:
                 self.go(1)
         self._shown += seconds
         if self.lost and self.step:
@@ -196,6 +204,15 @@ class Lesson:
         if step := self.step:
             names = step.goal.names if step.goal and step.goal.kind == "act" else ()
             self._strayed |= any(act["kind"] not in {*names, *QUIET} for act in self._done[self._since :])
+
+    def _why_it_stays(self, goal: Goal) -> str:
+        """What is added to a step that is done and stays to be read; empty when it is gone on from."""
+        letters = len(self.words) if goal.kind in BY_ITSELF else 0
+        if self._is_last:
+            return FINISHED
+        if goal.kind == "panel" and "shot" in goal.names:
+            return LOOKING
+        return AHEAD if self._shown < max(GLANCE, letters * LETTER) else ""
 
     @property
     def _done(self) -> tuple[dict[str, Any], ...]:
@@ -211,7 +228,7 @@ class Lesson:
             "reach": lambda: any(map(goal.holds, controller.units())),
             "choose": lambda: controller.unit in goal.names,
             "overlay": lambda: not looked.overlays.isdisjoint(goal.names),
-            "panel": lambda: not looked.panels.isdisjoint(goal.names),
+            "panel": lambda: self._is_read(goal, looked),
             "seen": lambda: any(map(view.has, goal.names)),
             "out": lambda: any(view.has(name) and not view.unit(name).conscious for name in goal.names),
             "turn": lambda: view.clock.turn >= goal.number and controller.mode == "play",
@@ -225,11 +242,29 @@ class Lesson:
         self._counted = {kind: min(at, done) for kind, at in self._counted.items()}
 
     def _is_done(self, goal: Goal) -> bool:
-        """Whether an action that a goal asks for has been done, and counted for no step before."""
+        """Whether an action that a goal asks for has been done, and counted for no step before.
+
+        What was done before the step came up counts only if it was done to whom the step points at.
+        """
+        aim = self._pointed_unit
         return any(
-            goal.asks_for(act) and at >= self._counted.get(act["kind"], self._begun)
+            at >= (self._since if aim and act.get("target") != aim else self._counted_from(act))
             for at, act in enumerate(self._done)
+            if goal.asks_for(act)
         )
+
+    def _counted_from(self, act: Mapping[str, Any]) -> int:
+        return self._counted.get(act["kind"], self._begun)
+
+    def _is_read(self, goal: Goal, looked: Looked) -> bool:
+        """Whether a panel is open that a goal asks for; that of a shot, aimed at whom the step points at."""
+        aim = self._pointed_unit if "shot" in goal.names else ""
+        on_it = looked.target == aim or self._is_out(aim)
+        return not looked.panels.isdisjoint(goal.names) and (not aim or on_it)
+
+    @property
+    def _pointed_unit(self) -> str:
+        return self.step.pointer.unit if self.step and self.step.pointer else ""
 
     @property
     def _has_to_wait(self) -> bool:

@@ -46,9 +46,9 @@ def place_of(pointer: Pointer, at: Square | None, drawn: Drawn) -> Box | None:
     """Where that lies which is pointed at, its unit in the square `at`; None where it is not seen."""
     layout, frame = drawn.layout, drawn.frame
     if square := pointer.square or at:
-        return (
-            Box(*frame.at(square), frame.px, frame.px) if layout.clear.holds(frame.centre(square)) else None
-        )
+        middle = frame.centre(square)
+        seen = layout.clear.holds(middle) and not any(spot.box.holds(middle) for spot in drawn.spots)
+        return Box(*frame.at(square), frame.px, frame.px) if seen else None
     boxes = {spot.name: spot.box for spot in reversed(drawn.spots) if spot.name}
     panels = {"actions": layout.actions, "roster": layout.roster, "chips": layout.bar}
     boxes |= {name: box for name, box in panels.items() if box.height}

@@ -119,7 +119,8 @@ def left(controller: BattleController) -> str:
 def _waiting(controller: BattleController) -> str:
     """What there is to do while others have the go."""
     if controller.announces:
-        return f"{commands.caps('undo')}: take your last act back"
+        taken_back = f"{commands.caps('undo')}: take your last act back"
+        return taken_back if controller.undoable else "click or Space: show at once"
     return "thinking ...   Esc: pause" if controller.computer.thinking else ""
 
 

@@ -225,7 +225,8 @@ class BattlePanels(MatchPanels):
         """What of the window the person looks at."""
         opened = {"log": LOG in self.opened, "overlays": tabs.OVERLAYS in self.opened}
         opened["shot"] = self._shot_told is not None
-        return Looked(self.presenter.on, frozenset(name for name, shown in opened.items() if shown))
+        target = self._shot_told[1].target if self._shot_told else ""
+        return Looked(self.presenter.on, frozenset(name for name, shown in opened.items() if shown), target)
 
     def _point(self, surface: Surface, look: Look, pointer: Pointer, frame: Frame) -> None:
         """Point at what the lesson speaks of, over no unit and no other panel."""

@@ -214,7 +214,7 @@ class BattleScreen(OrderingScreen):
 
     def _reads(self) -> bool:
         """Whether Enter goes on in the lesson: its step is only read, and the keys point at no square."""
-        reading = self.lesson is not None and self.lesson.only_read
+        reading = self.lesson is not None and self.lesson.only_read and not self.lesson.ends_unread
         return reading and self.view.cursor is None and self.controller.mode in {"play", "over"}
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
@@ -255,10 +255,10 @@ class BattleScreen(OrderingScreen):
     # Commands.
 
     def command_act(self) -> None:
-        if self.lesson and self._reads():
-            if not self.lesson.ends_unread:  # a press too many
-                self.command_lesson_on()
-        else:
+        """Go on in what is read; else do what a click would: in a lesson only what the keys aim at."""
+        if self._reads():
+            self.command_lesson_on()
+        elif not self.lesson or self.view.cursor or self.controller.verb:
             self.click()
 
     def command_goals(self) -> None:

@@ -19,7 +19,7 @@ from game.rules.state import Outcome
 from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.battle.controller import BattleController
-from game.ui.battle.lesson import AHEAD, ENDED, GLANCE, keyed, lesson_of
+from game.ui.battle.lesson import AHEAD, ENDED, GLANCE, LOOKING, keyed, lesson_of
 from game.ui.battle.lesson_panel import BACK, ON
 from game.ui.battle.lesson_pointer import POINTED, arrow
 from game.ui.battle.screen import BattleScreen
@@ -373,3 +373,27 @@ def test_a_press_too_many_does_not_end_a_lesson(app: App) -> None:
     person.key(pygame.K_RETURN)
     assert lesson.over
     battle.controller.close()
+
+
+def test_what_a_panel_tells_is_read_before_it_goes_by(app: App) -> None:
+    """The panel of a shot at whom the step points at; then Enter goes on, and shoots at nobody."""
+    battle = opened(app, "shoot")
+    person, lesson, controller = Mouse(app, battle), battle.lesson, battle.controller
+    assert lesson
+    person.frames(2, GLANCE)
+    at = controller.at("sly")
+    assert at
+    person.hover(at, 0.3)
+    person.frames(2, GLANCE)
+    assert not lesson.only_read, "the step is about Rex"
+    at = controller.at("rex")
+    assert at
+    person.hover(at, 0.3)
+    person.frames(2, GLANCE)
+    assert (lesson.at, lesson.only_read) == (0, True)
+    assert lesson.words.endswith(LOOKING)
+    for _ in range(6):
+        person.key(pygame.K_RETURN)
+    assert lesson.at == 2
+    assert not controller.match.acts("squad")
+    controller.close()
