@@ -83,6 +83,8 @@ class BattleController(SeenMatch):
         self.paused = False
         self._going: Going | None = None
         """Who goes on by itself, and where to."""
+        self._stopped = ""
+        """Who has stopped on its way, until that has been told."""
         self.rolled: Rolled | None = None
         """The last dice of the act that is going on, as far as the viewer knows of them."""
         self._tell_all()
@@ -196,6 +198,11 @@ class BattleController(SeenMatch):
             self.do(click.action)
             self._going = going
 
+    def take_stopped(self) -> str:
+        """The unit that has stopped on its way since it was asked for last, empty for none."""
+        stopped, self._stopped = self._stopped, ""
+        return stopped
+
     def _go_on(self) -> bool:
         """Have who is on its way go on, if nothing new has shown; whether it has."""
         going = self._going
@@ -203,6 +210,7 @@ class BattleController(SeenMatch):
             return False
         if not undisturbed(going, self.system, self.view, self.side):
             self._going = None
+            self._stopped = going.unit if self.view.clock.turn == going.turn else ""
             return False
         click = self.orders.click(going.unit, None, going.goal)
         if click.kind == "do":

@@ -355,6 +355,8 @@ class BattleScreen(OrderingScreen):
         super().update(seconds)
         self._skipped = max(0.0, self._skipped - seconds)
         controller.update(seconds)
+        if stopped := controller.take_stopped():
+            self.say(f"{controller.named(stopped)[0]} goes no farther by itself: something has changed.")
         self.presenter.point(self.view.hovered, seconds)
         for cue in controller.animator.take_cues():
             self.app.sounds.play(cue)

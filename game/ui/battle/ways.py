@@ -39,10 +39,12 @@ def _declared(orders: "Orders", unit: str, square: Square) -> Leg | None:
         path = click.action.path(there.view) if click.action else ()
         if path[-1:] != (square,):
             continue
-        words = f"{click.words} in the {orders.system.phases[later.state.clock.phase].name} phase"
+        phase = f"in the {orders.system.phases[later.state.clock.phase].name} phase"
         declaring = (order for order in orders.buttons(unit) if order.verb.label == later.label)
         order = next(declaring, None)
-        return Leg(order.actions[0], f"{words}, declared now", path) if order else Leg(None, words, path)
+        if order is None:
+            return Leg(None, f"{click.words}: {phase}", path)
+        return Leg(order.actions[0], f"{click.words} {phase}, declared now", path)
     return None
 
 

@@ -63,6 +63,7 @@ def test_it_stops_when_somebody_shows(app: App) -> None:
     mouse.settle()
     mouse.frames(3)
     assert mouse.controller.at("ann") == Square(6, 0)
+    assert mouse.battle.toast == "Ann goes no farther by itself: something has changed."
     assert any(unit.id == "rex" for unit in mouse.controller.view.units)
 
 
@@ -74,7 +75,7 @@ def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
     mouse.settle()
     assert mouse.match.state.unit("ann").order == "run"
     mouse.hover((6, 1))
-    assert mouse.battle.words() == (("Not now", "Run to 6,1 in the Run phase"),)
+    assert mouse.battle.words() == (("Not now", "Run to 6,1: in the Run phase"),)
     mouse.controller.do(EndPhase())
     mouse.frames(3, 0.1)
     assert {"kind": "run", "at": (6, 1), "unit": "ann"} in [entry.act for entry in mouse.match.record.entries]
