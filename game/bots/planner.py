@@ -112,9 +112,12 @@ class _Plan(Generic[S]):
         if usual is None or usual.action.role.free:
             return usual
         first = _Candidate(Judgement(_worth(usual), usual.action, usual.reasons[0]))
+        cast = self._cast(units[0])
+        if self._share < ACTS * len(cast):  # not enough to follow even one act to its end
+            return usual
         every = [first, *self._rivals(first, units)]
         if len(every) > 1:
-            self._follow(every, units)
+            self._follow(every, cast)
         ranked = sorted(every, key=lambda each: -(0.0 if each is first else each.better(first)))
         return _told(ranked[0], ranked)
 
@@ -122,7 +125,9 @@ class _Plan(Generic[S]):
     def _share(self) -> int:
         """The positions that may be looked at for this decision."""
         friends = [unit for unit in self.seen.conscious() if unit.side == self.now.side]
-        return max(self.budget // (ACTS * max(len(friends), 1)), 1)
+        board, room = self.seen.board, self.system.bot.room
+        affordable = self.budget * room // max(board.width * board.height, room)
+        return affordable // (ACTS * max(len(friends), 1))
 
     def _rivals(self, first: _Candidate, units: list[Unit]) -> list[_Candidate]:
         """What may turn out better than what the plain policy would do, the likeliest first."""
@@ -144,11 +149,9 @@ class _Plan(Generic[S]):
         """How many units of each side are reckoned with."""
         return max(self._share // AT_ONCE, 2)
 
-    def _follow(self, every: list[_Candidate], units: list[Unit]) -> None:
+    def _follow(self, every: list[_Candidate], cast: frozenset[str]) -> None:
         """Follow all, and the better half of them again and again, as long as the budget lasts."""
-        playouts = Playouts(
-            self.system, self.seen, self.now.side, self._cast(units[0]), self.traits.unanswered
-        )
+        playouts = Playouts(self.system, self.seen, self.now.side, cast, self.traits.unanswered)
         first, left = every[0], every[1:]
         for sample in range(SAMPLES):
             for candidate in (first, *left):

@@ -22,6 +22,7 @@ from game.systems.narrative.check_actions import FateOrder
 from game.systems.narrative.stances import Aim
 from game.systems.squad.attack import Shoot
 from game.systems.squad.moves import Move
+from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
 from tests.systems.effort import field as effort_field
 from tests.systems.narrative import field as narrative_field
@@ -32,9 +33,11 @@ STUN: dict[str, Any] = {"crit": 4, "qualities": {"stun": 2}}
 VETERAN = LEVELS["veteran"].with_budget(0.2)
 
 
-def skirmish(**changes: Any) -> Match[Squad]:
-    """Two against two, with two crates between them."""
-    rows = ("............",) * 2 + ("...o....o...",) + ("............",) * 3
+YARD = ("............",) * 2 + ("...o....o...",) + ("............",) * 3
+
+
+def skirmish(rows: tuple[str, ...] = YARD, **changes: Any) -> Match[Squad]:
+    """Two against two, in the yard with two crates between them."""
     men: dict[str, Any] = {
         "a": soldier((1, 2)),
         "b": soldier((2, 4)),
@@ -77,12 +80,21 @@ def test_no_more_positions_are_looked_at_than_the_budget_has(monkeypatch: pytest
         return found
 
     monkeypatch.setattr(Playouts, "value", counted)
-    match = skirmish()
-    for budget, most in ((4, 1), (80, 20), (200, 50)):
+    yard, plain = skirmish(), skirmish(("." * 50,) * 30)
+    assert SQUAD.bot.room == 750  # half of the plain: a position there costs two
+    for match, budget, most in ((yard, 80, 20), (yard, 200, 50), (plain, 200, 25)):
         looked.clear()
         LEVELS["veteran"]._replace(budget=budget)(match.system, match.seen())
         assert looked[-1] <= most + 16
         assert all(seen < most for seen in looked[:-1])
+
+
+def test_nothing_is_followed_that_could_not_be_followed_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four units take about eight decisions: with seven to be looked at it is done as without planning."""
+    monkeypatch.setattr(Playouts, "value", None)
+    match, veteran = skirmish(), LEVELS["veteran"]
+    decision = veteran._replace(budget=31)(match.system, match.seen())
+    assert decision == policy(veteran.traits)(match.system, match.seen())
 
 
 def test_decisions_tell_nothing_of_the_hidden() -> None:

@@ -91,6 +91,7 @@ BOT = BotValues(
     fresh=_fresh,
     plight=_plight,
     helps=_helps,
+    room=750,
     unused=UNUSED,
     answers={
         "shoot": _watched_shot,
