@@ -33,7 +33,7 @@ GROUPS = {
 }
 """The modules that measure, in the order of the table, each with the heading of its rows."""
 
-SLOW_GROUPS = {"cold": "The first start", "suite": "Tests"}
+SLOW_GROUPS = {"cold": "The first start", "turns": "The computer's whole turns", "suite": "Tests"}
 """Those that take long: only when they are named."""
 
 LIMIT = 120
