@@ -60,6 +60,8 @@ def result(roll: Roll, outcome: Any) -> str:
         return "it gets there" if outcome else "it falls short"
     if roll.check.label == "entangle":
         return "it is held" if outcome else "it stays free"
+    if roll.check.label == "detection":
+        return "it is found" if outcome else "it stays hidden"
     return plain_result(roll, outcome)
 
 

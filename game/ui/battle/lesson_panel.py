@@ -35,7 +35,7 @@ class LessonSheet(NamedTuple):
 
 
 def sheet(lesson: Lesson, *, aims: bool = False) -> LessonSheet:
-    """The sheet of the step that is up; while the keys aim at a square, Enter is for that."""
+    """The sheet of the step that is up; while the keys aim at something else, Enter is for that."""
     last = lesson.at == len(lesson.stage.steps) - 1
     enters = lesson.only_read and not aims
     return LessonSheet(

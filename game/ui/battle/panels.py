@@ -179,7 +179,7 @@ class BattlePanels(MatchPanels):
         if lesson and not lesson.over:
             box = self.layout.lesson
             self.spots += self._lesson.draw(
-                surface, box, sheet(lesson, aims=self.view.cursor is not None), look, self.lit
+                surface, box, sheet(lesson, aims=self._enter_acts), look, self.lit
             )
             if lesson.pointer:
                 self._point(surface, look, lesson.pointer, board.frame)
@@ -198,6 +198,11 @@ class BattlePanels(MatchPanels):
 
     def lower(self, look: Look) -> tuple[Box, ...]:
         return (*super().lower(look), *((self._asking(self.asked, look),) if self.asked else ()))
+
+    @property
+    def _enter_acts(self) -> bool:
+        """Whether Enter is for a decision, or a square that the keys aim at."""
+        return self.controller.mode == "decide" or self.view.cursor is not None
 
     def _hinting(self, surface: Surface, look: Look, frame: Frame) -> Spots:
         """The hint that is up, beside what is told of an aim, and over no unit where that can be."""

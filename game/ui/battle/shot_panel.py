@@ -255,9 +255,12 @@ class _Parts:
     def _modifier(self, row: Modifier, good: bool, amount: str) -> None:
         m, look = self.look.measure, self.look
         tone: Tone = "good" if good else "bad"
-        right = look.text(amount, "body", tone)
+        short = briefly(row.why)
+        right = look.text(
+            amount if short else "", "body", tone
+        )  # it stands alone where nothing is said of it
         room = self.width - m(24) - m(16) - m(8) - right.get_width()
-        why = look.text(look.short(briefly(row.why), "body", room), "body", "ink")
+        why = look.text(look.short(short or amount, "body", room), "body", "ink" if short else tone)
         drawn = Surface((self.width, why.get_height()), pygame.SRCALPHA)
         arrow = icon("up" if good else "down", m(11), INK[tone])
         middle = why.get_height() // 2
