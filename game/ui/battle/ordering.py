@@ -18,7 +18,7 @@ from game.ui.battle.presenter import BattlePresenter
 TOLD = 5.0
 """Seconds for which it is said what has just been done at once."""
 
-WARNED = 8.0
+WARNED = 20.0
 """Seconds for which it is said that an act is to be asked for twice: so long the second time counts."""
 
 

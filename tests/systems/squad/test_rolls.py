@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.dice import distribution
@@ -17,6 +18,7 @@ from game.systems.squad.attack import Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip
 from game.systems.squad.moves import Jump, Move
 from game.systems.squad.pool import ATTACK, DAMAGE, DEFENCE_DICE, NUMBER, SURE
+from game.systems.squad.stealth import detection
 from game.systems.squad.system import SQUAD, WORDS
 from game.systems.squad.throwing import Throw
 from game.systems.squad.units import Squad
@@ -98,6 +100,12 @@ def test_what_a_roll_can_come_to(action: Action[Squad], near: bool, texts: dict[
     """S-18, S-33, S-36, S-37, S-41 to S-43."""
     roll = roll_of(scene(near=near), action)
     assert {outcome: WORDS.result(roll, outcome) for outcome in texts} == texts
+
+
+def test_a_look_finds_or_does_not() -> None:
+    """S-51: whoever hides reads what it comes to for itself."""
+    look = replace(roll_of(scene(near=True), LEAP), check=detection(2, 7))
+    assert [WORDS.result(look, outcome) for outcome in (True, False)] == ["it is found", "it stays hidden"]
 
 
 @pytest.mark.parametrize(
