@@ -254,7 +254,7 @@ class Lesson:
         )
 
     def _counted_from(self, act: Mapping[str, Any]) -> int:
-        return self._counted.get(act["kind"], self._begun)
+        return max(self._begun, self._counted.get(act["kind"], 0))
 
     def _is_read(self, goal: Goal, looked: Looked) -> bool:
         """Whether a panel is open that a goal asks for; that of a shot, aimed at whom the step points at."""

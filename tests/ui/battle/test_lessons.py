@@ -397,3 +397,21 @@ def test_what_a_panel_tells_is_read_before_it_goes_by(app: App) -> None:
     assert lesson.at == 2
     assert not controller.match.acts("squad")
     controller.close()
+
+
+def test_what_was_done_before_a_turn_that_was_waited_for_counts_no_more(app: App) -> None:
+    """Of two steps that ask for the same, in two turns, the second wants it done in its own."""
+    battle = opened(app, "phased")
+    person, lesson = Mouse(app, battle), battle.lesson
+    assert lesson
+    person.settle()
+    lesson.go(1)
+    lesson.go(1)  # past the step that asks for a declaration
+    declare = next(action for action in person.match.legal() if action.kind == "declare")
+    person.do(declare)
+    lesson.go(1)
+    lesson.go(1)  # past the one that waits for the next turn
+    person.frames(2, GLANCE)
+    assert lesson.at == 4
+    assert not lesson.only_read
+    battle.controller.close()
