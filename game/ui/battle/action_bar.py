@@ -145,7 +145,7 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
     for gauge in bar.gauges[:1]:
         colour = INK["ink" if gauge.mood == "plain" else gauge.mood]
         gauges.gauge(surface, line, gauge.left / gauge.full if gauge.full else 0.0, colour)
-    said = (bar.choices and bar.words) or ", ".join(map(gauges.gauge_words, bar.gauges))
+    said = (bar.choices and bar.words) or ", ".join(map(_counted, bar.gauges))
     first, *later = wrapped(said, "small", inner.width, look) or ("",)
     lines = (first, look.short(" ".join(later), "small", inner.width)) if later else (first,)
     for words, y in zip(lines, LINES_AT if later else (ALONE_AT,), strict=True):
@@ -153,6 +153,11 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
         surface.blit(drawn, (inner.left, inner.top + m(y)))
     edge = card.left + min(card.width, m(CARD)) - m(4)
     pygame.draw.line(surface, GROUND["edge"], (edge, card.top + m(3)), (edge, card.bottom - m(4)))
+
+
+def _counted(gauge: Gauge) -> str:
+    """A gauge in words that stay on one line."""
+    return gauges.gauge_words(gauge).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _words(surface: Surface, card: Box, bar: Bar, look: Look) -> None:

@@ -31,8 +31,13 @@ def _left(events: Iterable[AnyEvent], ends: dict[str, Square]) -> Iterator[tuple
             yield from (("scorch", square) for square in event.squares)
         elif isinstance(event, Rolled) and event.label in SHOTS and event.unit in where:
             yield ("casings", where[event.unit])
-        elif isinstance(event, Hurt) and event.by and event.amount > 0 and event.unit in where:
+        elif isinstance(event, Hurt) and _is_blow(event) and event.unit in where:
             yield ("stain", where[event.unit])
+
+
+def _is_blow(event: Hurt) -> bool:
+    """Whether somebody else has struck a unit; what it takes upon itself draws no blood."""
+    return event.amount > 0 and event.by not in {"", event.unit}
 
 
 def _beginnings(events: tuple[AnyEvent, ...]) -> dict[str, Square]:

@@ -24,6 +24,7 @@ def test_traces_lie_where_units_stood_then(app: App) -> None:
         shot("ann"),
         Hurt(unit="rex", amount=2, what="bhp", by="ann"),
         Hurt(unit="rex", amount=1, what="strain"),
+        Hurt(unit="ann", amount=2, what="strain", by="ann"),
         Burst(at=blast[0], squares=blast),
     )
     assert set(traces_of(events, view)) == {
