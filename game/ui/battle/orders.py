@@ -335,10 +335,13 @@ class Orders:
     def _why_barred(self, unit: str, square: Square) -> str:
         """Why nobody goes into a square as it is, and by what it is opened, if by anything."""
         terrain = self.view.board.terrain(square)
-        uses = (button.verb.meaning for button in self.buttons(unit) if button.verb.kind == "interact")
-        meaning = next(uses, "") if terrain.interact else ""
-        key = f" ({commands.caps(f'{commands.ORDER}{meaning}')})" if meaning else ""
-        return f"{terrain.name}: " + (f"open it from beside it{key}" if key else "nobody can enter it")
+        uses = (button.verb for button in self.buttons(unit) if button.verb.kind == "interact")
+        use = next(uses, None) if terrain.interact else None
+        if use is None:
+            return f"{terrain.name}: nobody can enter it"
+        if self.view.board.adjacent(self.view.unit(unit).at, square):
+            return self._aimed(unit, use, square).words
+        return f"{terrain.name}: open it from beside it ({commands.caps(f'{commands.ORDER}{use.meaning}')})"
 
     def _areas(self, unit: str) -> tuple[Reachable, ...]:
         """Where a unit can still go in its turn, nearest first."""

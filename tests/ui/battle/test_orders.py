@@ -630,8 +630,19 @@ def test_a_turn_does_not_end_by_itself_where_that_is_not_wanted(app: App, pair: 
 def test_what_nobody_can_enter_says_so(app: App) -> None:
     """A wall for good, a door until somebody opens it."""
     rows = ("....", ".#..", ".+..", "....")
-    mouse = Mouse(app, opened(app, planned(drawn(rows, (man("ann", 0, 0), man("Rex", 3, 3))), fog=False)))
+    text = drawn(rows, (man("ann", 0, 0), man("Rex", 3, 3)), system="narrative")
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False, seed=1)))
+    mouse.settle()
+    while mouse.controller.unit != "ann":
+        mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "end_turn"))
+        mouse.settle()
     mouse.hover((1, 1))
     assert mouse.battle.words() == (("Not now", "wall: nobody can enter it"),)
     mouse.hover((1, 2))
     assert mouse.battle.words() == (("Not now", "closed door: open it from beside it (E)"),)
+    mouse.click(mouse.pixel((0, 1)))
+    mouse.click(mouse.pixel((0, 2)))
+    mouse.hover((1, 2))
+    ((how, words),) = mouse.battle.words()
+    assert how == "Not now"
+    assert words.startswith("Use nearby: Ann has "), words  # no maneuver left for it
