@@ -330,7 +330,7 @@ def test_the_end_of_a_phase_is_asked_for_twice_while_units_can_act(mouse: Mouse)
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
     assert mouse.battle.toast.startswith("2 can still act")
     assert mouse.match.hash == before
-    mouse.frames(18, 0.5)  # the warning passes, and with it the question
+    mouse.frames(42, 0.5)  # the warning passes, and with it the question
     assert not mouse.battle.toast
     mouse.click(mouse.spot(panel_text.END_PHASE))
     assert mouse.match.hash == before
