@@ -105,18 +105,21 @@ class ShotFigures(NamedTuple):
     None when it is seen now.
     """
 
+    given: tuple[tuple[str, Fraction], ...] = ()
+    """What who is helped may get back, in words with the chance of each: "2 health"."""
+
     phase: str = ""
     """The later phase in which it will be done, if nothing changes until then; empty for at once."""
 
     @property
     def hurt(self) -> Fraction:
         """The chance that who is attacked loses something that counts."""
-        return sum((bar.chance for bar in self.bars if bar.damage), start=Fraction(0))
+        return sum((bar.chance for bar in self.bars if bar.damage > 0), start=Fraction(0))
 
     @property
     def harmful(self) -> bool:
         """Whether somebody is attacked, who may lose something by it."""
-        return bool(self.target) and any(bar.damage for bar in self.bars)
+        return bool(self.target) and any(bar.damage > 0 for bar in self.bars)
 
 
 def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigures:
@@ -152,7 +155,25 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         lost=() if target else _lost(system, seen, calm, action.unit),
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
         last_seen=since,
+        given=_given(system, seen, calm, target),
     )
+
+
+def _given(
+    system: Any, seen: AnyState, foreseen: Forecast[Any], target: str
+) -> tuple[tuple[str, Fraction], ...]:
+    """What of its gauges a target may have more of afterwards, the likeliest first."""
+    if not seen.has(target):
+        return ()
+    before = {gauge.label: gauge.left for gauge in system.words.gauges(seen.unit(target))}
+    chances: dict[str, Fraction] = {}
+    for after, chance in foreseen.odds.outcomes.items():
+        gauges = system.words.gauges(after.unit(target)) if after.has(target) else ()
+        more = {gauge.label: gauge.left - before.get(gauge.label, gauge.left) for gauge in gauges}
+        words = " and ".join(f"{amount} {label}" for label, amount in more.items() if amount > 0)
+        if words:
+            chances[words] = chances.get(words, Fraction(0)) + chance
+    return tuple(sorted(chances.items(), key=lambda given: -given[1]))
 
 
 def _lesser(system: Any, seen: AnyState, foreseen: Forecast[Any], target: str) -> str:

@@ -195,6 +195,7 @@ class _Parts:
             strip = roll_strip(self.look, figures.pool, self.width - self.look.measure(24))
             self.parts.append((self._indented(strip), self.look.measure(6)))
         if not figures.harmful:
+            self._given(figures)
             self._results(figures)
         self._modifiers(figures)
         self._victims(figures)
@@ -220,7 +221,7 @@ class _Parts:
             (percent(figures.out), "out", "title", "ink"),
         ]
         if figures.answer:
-            cells.append((percent(figures.answer.hurt), "to hurt back", "title", "bad"))
+            cells.append((percent(figures.answer.hurt), "its next turn", "title", "bad"))
         drawn = Surface((self.width, look.font("hero").get_height() + m(12)), pygame.SRCALPHA)
         x, ascent = m(12), look.font("hero").get_ascent()
         for figure, words, style, tone in cells:
@@ -268,6 +269,12 @@ class _Parts:
         drawn.blit(why, (m(28), 0))
         drawn.blit(right, (self.width - m(12) - right.get_width(), 0))
         self.parts.append((drawn.premul_alpha(), m(2)))
+
+    def _given(self, figures: ShotFigures) -> None:
+        """What somebody gets back who is helped."""
+        for words, chance in figures.given[:MOST_RESULTS]:
+            back = Span(f"   to give {self.named(figures.target)[0]} back {words}", "soft")
+            self.row(Span(percent(chance), "gold", "title"), back, air=8)
 
     def _results(self, figures: ShotFigures) -> None:
         """What the roll can come to; of a task first how likely it is done."""

@@ -10,10 +10,12 @@ from game.board.squares import Square
 from game.rules.events import Modifier
 from game.rules.forecast import best_reaction, forecast
 from game.systems import SYSTEMS
+from game.systems.squad.items import UseItem
 from game.ui.app import App
 from game.ui.battle.shot_figures import DamageBar, shot_figures
 from game.ui.battle.shot_panel import MOST_BARS, briefly, gathered, told, weighed
 from game.ui.board.explain import percent
+from tests.systems.squad.field import field, put, soldier
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -238,3 +240,13 @@ def test_what_reads_alike_is_told_once() -> None:
     rows = tuple(Modifier(2, "defence dice", f"partial cover at {x},4", "S-26") for x in (3, 5, 7))
     [row] = told(words, (*rows,))
     assert (row.value, row.why) == (6, "3 \N{MULTIPLICATION SIGN} partial cover")
+
+
+def test_what_heals_hurts_nobody_and_says_what_it_gives_back() -> None:
+    """S-13: a medkit of 2 gives b, who has 3 of 6, 2 back for sure: no chance to hurt, none of less."""
+    match = field(a=soldier((0, 0), items=("medkit",)), b=soldier((1, 0)), X=soldier((9, 5)))
+    put(match, "b", bhp=3)
+    figures = shot_figures(match.system, match.seen(), UseItem(unit="a", item="medkit", target="b"))
+    assert not figures.harmful
+    assert figures.hurt == 0
+    assert figures.given == (("2 health", Fraction(1)),)
