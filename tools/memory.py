@@ -1,8 +1,9 @@
 """Whether an idle window leaks: `python -m tools.memory` draws frame after frame and prints its memory.
 
-First the title with its battles, one after the other, then a battle in which a person is waited for, each for
-half of the frames; 200,000 are an hour at 60 a second. The sound plays, to a file that is thrown away. A leak
-is a memory that goes on growing in the second half of either part.
+First the title with its battles, which rest when nobody has been there for minutes, then a battle in which a
+person is waited for, each for half of the frames; 200,000 are an hour at 60 a second. The sound plays, to a
+file that is thrown away. A leak is a memory that goes on growing in the second half of either part. With
+--awake the mouse moves now and then, and the battles of the title go on, one after the other.
 """
 
 import os
@@ -33,7 +34,7 @@ ALLOWED = 2.0
 """Megabytes by which it may grow in the second half of a part."""
 
 STIRRED = 6000
-"""Every so many frames the mouse moves: there are battles on the title as long as somebody is there."""
+"""Every so many frames the mouse moves, if somebody is there."""
 
 
 class Reading(NamedTuple):
@@ -49,22 +50,22 @@ def used() -> float:
     return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE / 1e6
 
 
-def readings(frames: int, map_name: str) -> list[Reading]:
+def readings(frames: int, map_name: str, *, awake: bool = False) -> list[Reading]:
     """Draw so many frames of the title and of a battle, reading the memory at POINTS of them."""
     LOADER.load()
     app = App((1280, 800), navigator=Navigator)
     plan = Plan(places.maps() / f"{map_name}.toml", "squad", 1, dict.fromkeys(SIDES, HUMAN))
     return [
-        *_shown(app, Title(shows_battles=True), "title", frames // 2),
-        *_shown(app, BattleScreen(plan), "battle", frames // 2),
+        *_shown(app, Title(shows_battles=True), "title", frames // 2, awake=awake),
+        *_shown(app, BattleScreen(plan), "battle", frames // 2, awake=awake),
     ]
 
 
-def _shown(app: App, screen: Screen, what: str, frames: int) -> list[Reading]:
+def _shown(app: App, screen: Screen, what: str, frames: int, *, awake: bool) -> list[Reading]:
     app.open(screen)
     taken, every = [], frames * 2 // POINTS
     for number in range(1, frames + 1):
-        if number % STIRRED == 0:
+        if awake and number % STIRRED == 0:
             pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0)))
         app.frame(1 / 60)
         if number % every == 0:
@@ -78,13 +79,13 @@ def growth(taken: list[Reading]) -> float:
     return max(part[-1] - part[len(part) // 2 - 1] for part in parts)
 
 
-def main(frames: int = 200_000, map_name: str = "gable-street") -> None:
+def main(frames: int = 200_000, map_name: str = "gable-street", *, awake: bool = False) -> None:
     """Print the memory of an idle title and an idle battle; status 1 when it goes on growing."""
     with TemporaryDirectory() as folder:
         places.autosaves = lambda: Path(folder)
         os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "disk"}
         os.environ["SDL_DISKAUDIOFILE"] = str(Path(folder) / "sound.raw")
-        taken = readings(frames, map_name)
+        taken = readings(frames, map_name, awake=awake)
     for reading in taken:
         typer.echo(f"{reading.what:8}{reading.frame:9,} frames {reading.megabytes:8.1f} MB")
     typer.echo(f"grown in the second half of a part: {growth(taken):.2f} MB")
