@@ -21,6 +21,8 @@ lesson. Every mistake is named with its line and column, by `enfilade check` too
 
 A lesson never stands in the way: its player may skip a step, do something else, leave and come back. No die
 is forced: a step waits for what can be done whatever the dice say. It knows no more than its player does.
+None goes by unread: one that is done ahead, one that has a shot read in its panel, and the last one stay
+until the player goes on. A shot is read, and counts ahead, only if it is at whom the step points at.
 
 ```toml
 [[stage.step]]

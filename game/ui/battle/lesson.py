@@ -1,8 +1,7 @@
 """The lesson that a battle is: which of its steps is up, and whether it is done (O-09)."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.files.operation import Goal, Operation, Pointer, Stage, Step
 from game.files.operation_reader import BadOperation, load_operation
@@ -11,6 +10,7 @@ from game.files.saves import LessonPlace
 from game.rules.units import friends
 from game.ui import commands
 from game.ui.battle.controller import BattleController
+from game.ui.battle.lesson_deeds import Deeds
 from game.ui.battle.overlay_bar import KEYS
 from game.ui.cached import Cached
 
@@ -61,11 +61,7 @@ class Lesson:
         self.operation, self.stage, self._controller = operation, stage, controller
         place = controller.plan.lesson
         self.at = min(place.step, len(stage.steps)) if place else 0
-        self._acts = Cached[tuple[dict[str, Any], ...]]()
-        self._since = self._begun = len(self._done)
-        """How many actions had been done when the step was reached, and when a turn that was waited for."""
-        self._counted = dict[str, int]()
-        """Up to where actions of a kind have counted for a step already; what comes later is for the next."""
+        self._deeds = Deeds(controller)
         self._strayed = False
         self._shown = 0.0
         """Seconds that the step has been up, while nothing else was shown."""
@@ -165,13 +161,8 @@ class Lesson:
 
     def go(self, steps: int) -> None:
         """Go on, or back to read a step again; what was done for a step ahead counts when it comes."""
-        goal, done = self.step.goal if self.step else None, len(self._done)
+        self._deeds.leave(self.step.goal if self.step else None)
         self.at = max(0, min(len(self.stage.steps), self.at + steps))
-        if goal and goal.kind == "act":
-            self._counted |= dict.fromkeys(goal.names, done)
-        elif goal and goal.kind == "turn":
-            self._begun = done
-        self._since = done
         self._strayed, self._stays, self._read_again, self._shown = False, "", steps < 0, 0.0
         place = LessonPlace(self.operation.id, self.stage.id, self.at, over=self.over)
         self._controller.plan = replace(self._controller.plan, lesson=place)
@@ -189,13 +180,15 @@ class Lesson:
         """
         if self._controller.animator.busy:
             return
-        self._forget(len(self._done))
+        deeds = self._deeds
+        deeds.follow()
         goal = self.step.goal if self.step and not self._read_again else None
         if goal and self._stays:
-            if self._stays == AHEAD and any(map(goal.asks_for, self._done[self._since :])):
+            if self._stays == AHEAD and any(map(goal.asks_for, deeds.latest)):
                 self.go(1)
         elif goal and self._is_reached(goal, looked):
-            self._stays, self._since = self._why_it_stays(goal), len(self._done)
+            deeds.begin_step()
+            self._stays = self._why_it_stays(goal)
             if not self._stays:
                 self.go(1)
         self._shown += seconds
@@ -203,7 +196,7 @@ class Lesson:
             self.go(len(self.stage.steps))
         if step := self.step:
             names = step.goal.names if step.goal and step.goal.kind == "act" else ()
-            self._strayed |= any(act["kind"] not in {*names, *QUIET} for act in self._done[self._since :])
+            self._strayed |= any(act["kind"] not in {*names, *QUIET} for act in deeds.latest)
 
     def _why_it_stays(self, goal: Goal) -> str:
         """What is added to a step that is done and stays to be read; empty when it is gone on from."""
@@ -214,17 +207,10 @@ class Lesson:
             return LOOKING
         return AHEAD if self._shown < max(GLANCE, letters * LETTER) else ""
 
-    @property
-    def _done(self) -> tuple[dict[str, Any], ...]:
-        """What the person has done so far."""
-        controller = self._controller
-        side = controller.viewer
-        return self._acts.get((controller.match.state,), lambda: controller.match.acts(side) if side else ())
-
     def _is_reached(self, goal: Goal, looked: Looked) -> bool:
         controller, view = self._controller, self._controller.view
         reached = {
-            "act": lambda: self._is_done(goal),
+            "act": lambda: self._deeds.fulfil(goal, self._pointed_unit),
             "reach": lambda: any(map(goal.holds, controller.units())),
             "choose": lambda: controller.unit in goal.names,
             "overlay": lambda: not looked.overlays.isdisjoint(goal.names),
@@ -235,26 +221,6 @@ class Lesson:
             "over": lambda: controller.mode == "over",
         }
         return reached[goal.kind]()
-
-    def _forget(self, done: int) -> None:
-        """Count no more actions than have been done: some may have been taken back."""
-        self._since, self._begun = min(self._since, done), min(self._begun, done)
-        self._counted = {kind: min(at, done) for kind, at in self._counted.items()}
-
-    def _is_done(self, goal: Goal) -> bool:
-        """Whether an action that a goal asks for has been done, and counted for no step before.
-
-        What was done before the step came up counts only if it was done to whom the step points at.
-        """
-        aim = self._pointed_unit
-        return any(
-            at >= (self._since if aim and act.get("target") != aim else self._counted_from(act))
-            for at, act in enumerate(self._done)
-            if goal.asks_for(act)
-        )
-
-    def _counted_from(self, act: Mapping[str, Any]) -> int:
-        return max(self._begun, self._counted.get(act["kind"], 0))
 
     def _is_read(self, goal: Goal, looked: Looked) -> bool:
         """Whether a panel is open that a goal asks for; that of a shot, aimed at whom the step points at."""

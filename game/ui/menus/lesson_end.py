@@ -43,7 +43,9 @@ class LessonEnd(FormWindow):
         )
         every = Button("All lessons", self._closing(ways.all), "The list of the lessons.")
         home = Button("Title", self.leave, "Back to the title (Esc).", note="Esc", main=not (on or lost))
-        return (*notes, again, *on, every, home) if lost else (*notes, *on, again, every, home)
+        if lost:
+            return (*notes, again, *on, every, home)
+        return (*notes, *on, again, every, home) if on else (*notes, home, again, every)
 
     def leave(self) -> None:
         self._closing(self._ways.leave)()
