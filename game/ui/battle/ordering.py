@@ -139,7 +139,8 @@ class OrderingScreen(MatchScreen[BattlePanels]):
             self.refuse(click.words)
 
     def _go(self, click: Click) -> None:
-        """Do what a click does, and go on where that leads."""
+        """Do what a click does, and go on where that leads; what was said before it holds no longer."""
+        self.toast = ""
         try:
             self.controller.go(click)
         except EnfiladeError as error:

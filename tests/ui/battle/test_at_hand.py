@@ -63,3 +63,4 @@ def test_where_acts_are_confirmed_the_second_click_does_it(app: App) -> None:
     assert mouse.match.fresh, "another square is another act"
     mouse.click(mouse.pixel(other))
     assert len(mouse.match.record.entries) == 2
+    assert not mouse.battle.toast, "what was asked is answered"
