@@ -77,7 +77,7 @@ def price(unit: Character) -> str:
     """What the next maneuver of a unit costs, for a button."""
     strain = f"{MANEUVER_STRAIN} strain"
     if free_maneuvers(unit) > 0:
-        return "free"
+        return "takes a maneuver"
     return f"{strain}, unless the action is exchanged for it first" if may_act(unit) else strain
 
 

@@ -108,6 +108,9 @@ class ShotFigures(NamedTuple):
     given: tuple[tuple[str, Fraction], ...] = ()
     """What who is helped may get back, in words with the chance of each: "2 health"."""
 
+    made: Fraction = Fraction(0)
+    """The chance that the first roll of what attacks nobody succeeds, 0 where it is not about success."""
+
     phase: str = ""
     """The later phase in which it will be done, if nothing changes until then; empty for at once."""
 
@@ -156,6 +159,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
         last_seen=since,
         given=_given(system, seen, calm, target),
+        made=_passed(calm),
     )
 
 

@@ -277,9 +277,10 @@ class _Parts:
             self.row(Span(percent(chance), "gold", "title"), back, air=8)
 
     def _results(self, figures: ShotFigures) -> None:
-        """What the roll can come to; of a task first how likely it is done."""
-        if getattr(figures.action, "task", ""):
-            self.row(Span(percent(figures.hit), "gold", "title"), Span("   to do it", "soft"), air=8)
+        """What the roll can come to; first how likely it is done."""
+        made = figures.hit if getattr(figures.action, "task", "") else figures.made
+        if made:
+            self.row(Span(percent(made), "gold", "title"), Span("   to do it", "soft"), air=8)
         for at, (words, chance) in enumerate(figures.results[:MOST_RESULTS]):
             tone: Tone = "gold" if at == 0 else "ink"
             spans = (Span(percent(chance), tone, "strong"), Span(f"   {words}", "soft"))
