@@ -45,7 +45,7 @@ def test_gauges_are_wounds_and_strain() -> None:
     match = field(a=character((0, 0), weapons=("frag",)), X=character((5, 0)))
     put(match, "a", wounds=3, strain=10)
     shown = [(gauge.label, gauge.left, gauge.full, gauge.mood) for gauge in WORDS.gauges(who(match, "a"))]
-    assert shown == [("wounds", 9, 12, "good"), ("strain", 1, 11, "bad"), ("frag", 1, 1, "plain")]
+    assert shown == [("wounds left", 9, 12, "good"), ("strain left", 1, 11, "bad"), ("frag", 1, 1, "plain")]
 
 
 def ready(match: Any) -> list[bool]:
