@@ -174,7 +174,7 @@ def _given(
     for after, chance in foreseen.odds.outcomes.items():
         gauges = system.words.gauges(after.unit(target)) if after.has(target) else ()
         more = {gauge.label: gauge.left - before.get(gauge.label, gauge.left) for gauge in gauges}
-        words = " and ".join(f"{amount} {label}" for label, amount in more.items() if amount > 0)
+        words = " and ".join(f"{amount} {_thing(label)}" for label, amount in more.items() if amount > 0)
         if words:
             chances[words] = chances.get(words, Fraction(0)) + chance
     return tuple(sorted(chances.items(), key=lambda given: -given[1]))
@@ -189,7 +189,14 @@ def _lesser(system: Any, seen: AnyState, foreseen: Forecast[Any], target: str) -
     later = {after.unit(target) for after in foreseen.odds.outcomes if after.has(target)}
     whole = (then for then in later if then.conscious and system.health(then) == system.health(unit))
     gauges = (gauge for then in whole for gauge in system.words.gauges(then))
-    return " and ".join(sorted({gauge.label for gauge in gauges if gauge.left < before.get(gauge.label, 0)}))
+    return " and ".join(
+        sorted({_thing(gauge.label) for gauge in gauges if gauge.left < before.get(gauge.label, 0)})
+    )
+
+
+def _thing(label: str) -> str:
+    """What a gauge is of: "wounds left" is of wounds."""
+    return label.removesuffix(" left")
 
 
 def _last_seen(seen: AnyState, unit: str, target: str) -> int | None:
