@@ -75,7 +75,7 @@ class ShotPanel:
         """Draw the panel into the top of a box, as many whole parts of it as fit; where it stands."""
         drawn, air = self._picture(head, figures, box.width, look), look.measure(8)
         if self._counts + air > box.height:
-            return _draw_brief(surface, box, head, figures, look)
+            return _draw_brief(surface, box, head, figures, headline(figures), look)
         fits = max((end for end in self._ends if end + air <= box.height), default=0)
         cut = drawn.get_height() > box.height
         used = box._replace(height=fits + air if cut else drawn.get_height())
@@ -95,11 +95,13 @@ class ShotPanel:
         return self._made
 
 
-def _draw_brief(surface: Surface, box: Box, head: Headline, figures: ShotFigures, look: Look) -> Box:
+def _draw_brief(
+    surface: Surface, box: Box, head: Headline, figures: ShotFigures, hurting: str, look: Look
+) -> Box:
     """What is done and the figure that counts in one line; where it stands."""
     m = look.measure
     figure = look.text(percent(figures.hurt), "title", "gold")
-    label = look.text("to hurt", "small", "soft")
+    label = look.text(hurting, "small", "soft")
     used = box._replace(height=min(box.height, figure.get_height() + m(10)))
     look.lay(surface, used)
     top = used.top + (used.height - figure.get_height()) // 2
@@ -112,6 +114,12 @@ def _draw_brief(surface: Surface, box: Box, head: Headline, figures: ShotFigures
     lower = look.font("title").get_ascent() - look.font("strong").get_ascent()
     surface.blit(look.text(title, "strong"), (used.left + m(10), top + lower))
     return used
+
+
+def headline(figures: ShotFigures) -> str:
+    """What the large figure is the chance of: to hurt, or to cost only what no health is, strain."""
+    hurts = any(victim.unit == figures.target for victim in figures.victims)
+    return "to hurt" if hurts else f"to cost {figures.lost_words}"
 
 
 def weighed(words: AnyWords, row: Modifier) -> int:
@@ -215,7 +223,9 @@ class _Parts:
     def _large(self, figures: ShotFigures) -> None:
         """The chances, the one that counts large."""
         m, look = self.look.measure, self.look
-        hurting = "to hurt" if figures.last_seen is None else f"to hurt, {IF_THERE}"
+        hurting = headline(figures)
+        if figures.last_seen is not None:
+            hurting += f", {IF_THERE}"
         cells: list[tuple[str, str, Style, Tone]] = [
             (percent(figures.hurt), hurting, "hero", "gold"),
             (percent(figures.out), "out", "title", "ink"),

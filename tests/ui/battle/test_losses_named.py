@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.ui.app import App
+from game.ui.battle.shot_panel import headline
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -31,6 +32,7 @@ def test_what_is_lost_has_its_own_name(app: App, system: str, weapon: str, templ
     mouse.hover((4, 1))
     figures: Any = mouse.battle.presenter.figures
     assert figures.lost_words == lost
+    assert headline(figures) == ("to cost strain" if lost == "strain" else "to hurt")
 
 
 def test_a_hit_that_does_not_wound_says_what_it_costs(app: App) -> None:
