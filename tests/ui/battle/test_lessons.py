@@ -106,6 +106,8 @@ def test_every_step_can_be_skipped(app: App, stage: str) -> None:
     asked = bool(battle.lesson.stage.steps[-1].goal)
     assert app.settings.lessons == (() if asked else (stage,)), "one whose end was skipped is not done"
     assert person.top.title.endswith("skipped" if asked else "done")
+    ways = [row for row in person.top.form.rows if isinstance(row, Button)]
+    assert [row.main for row in ways] == [True, *[False] * (len(ways) - 1)], "Enter goes the one way on"
     battle.controller.close()
 
 
