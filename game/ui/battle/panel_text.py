@@ -351,6 +351,9 @@ def asked(controller: BattleController) -> Decision | None:
     rows = _others_hurt(controller, now, forecasts)
     if options and controller.acting:
         rows += (row(Span("Do it by the buttons below or by a click on the board, or:", "soft")),)
+    if controller.acting and len(now.units) > 1 and controller.unit in now.units:
+        name, side = controller.named(controller.unit)
+        rows += (row(Span(name, side, "strong"), Span(" would do it; another by a click on it", "soft")),)
     telling = _telling(controller, now)
     who = ", ".join(names) or now.side
     return Decision(now.side, who, controller.said(now.text), now.clause, options, telling, rows)

@@ -73,6 +73,24 @@ def test_who_is_asked_what_and_about_whom(app: App) -> None:
     assert shown.sighting.target == Square(5, 3)
 
 
+def test_of_several_who_may_do_it_the_question_names_who_would(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N-31: a maneuver for any of a side is taken by who is chosen; another is a click away."""
+    mouse = Mouse(app, opened(app, planned(drawn(STREET, (*WATCH, man("bob", 1, 3))), fog=False)))
+    controller = mouse.controller
+    assert controller.prompt
+    several = replace(controller.prompt, units=("ann", "bob"))
+    monkeypatch.setattr(type(controller), "prompt", property(lambda _: several))
+    monkeypatch.setattr(type(controller), "mode", property(lambda _: "decide"))
+    monkeypatch.setattr(type(controller), "acting", property(lambda _: True))
+    for unit in ("ann", "bob"):
+        controller.unit = unit
+        asked = panel_text.asked(controller)
+        assert asked
+        assert said(asked.rows[-1:]).startswith(f"{unit.title()} would do it")
+
+
 def test_a_choice_tells_its_odds(app: App) -> None:
     mouse = watched(app)
     found = forecast(mouse.match.system, mouse.match.seen(), Choose(choice="shoot"))
