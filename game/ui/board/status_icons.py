@@ -5,7 +5,7 @@ from game.rules.presentation import Badge
 ICONS: dict[str, tuple[str, ...]] = {
     "aim": ("aiming",),
     "watch": ("overwatch", "covering fire"),
-    "ready": ("prepared", "weapon prepared", "ready", "readied", "will fire"),
+    "ready": ("prepared", "weapon prepared", "ready", "readied"),
     "strike": ("will strike",),
     "cover": ("in cover", "hugging cover", "dug in"),
     "guard": ("guarded", "defensive stance", "shielding", "shielded"),
@@ -16,7 +16,7 @@ ICONS: dict[str, tuple[str, ...]] = {
     "prone": ("prone", "crawling", "fallen"),
     "engage": ("engaged",),
     "grapple": ("holding", "entangled", "ensnared", "held"),
-    "weapon": ("weapon jammed", "drew in melee"),
+    "weapon": ("will fire", "weapon jammed", "drew in melee"),
     "task": ("at work",),
     "force": ("two attacks",),
     "up": ("boost",),
