@@ -66,6 +66,8 @@ class BoardView:
         self.dragging: Literal["", "board", "minimap"] = ""
         self.taken = False
         """Whether the person has moved the view since it was fitted."""
+        self._whole = False
+        """Whether the person has asked for the whole board."""
         self._fitted = self.clear
         """What was clear when it was fitted."""
         self._stepping = False
@@ -118,14 +120,21 @@ class BoardView:
         return not self.taken and self._fitted != self.clear
 
     def show_all(self) -> None:
-        """Bring the whole board into the clear part."""
+        """Bring the whole board into the clear part, and again whenever that changes."""
+        self._whole = True
+        self._fit()
+
+    def _fit(self) -> None:
         self.camera.show([Square(0, 0), Square(self.size[0] - 1, self.size[1] - 1)], self.clear)
         self.taken, self._goal, self._fitted = False, None, self.clear
 
     def begin(self, at: Square | None) -> None:
-        """Show the whole board, unless its squares would be small: then what has room around a square."""
-        self.show_all()
-        if at and self.camera.level < LEGIBLE:
+        """Show the whole board, unless its squares would be small: then what has room around a square.
+
+        Where the person has asked for the whole board, it is shown however small its squares are.
+        """
+        self._fit()
+        if at and self.camera.level < LEGIBLE and not self._whole:
             fills = max(self.clear.width / self.size[0], self.clear.height / self.size[1])
             wanted = min(LARGE, max(LEGIBLE, fills))
             self.camera.level = next(level for level in LEVELS if level >= wanted)

@@ -45,6 +45,17 @@ def test_a_side_on_which_the_board_is_shorter_is_in_the_middle() -> None:
     assert frame.at((0, 0))[0] == pytest.approx(CLEAR.left, abs=1)
 
 
+def test_the_whole_board_once_asked_for_stays_whole_when_the_panels_change() -> None:
+    made = outlook()
+    made.begin(Square(30, 25))
+    near = made.camera.level
+    made.show_all()
+    made.clear = CLEAR._replace(height=CLEAR.height - 20)
+    assert made.outdated
+    made.begin(Square(30, 25))
+    assert made.camera.level < near
+
+
 def test_who_is_followed_comes_into_view_in_small_steps() -> None:
     made = outlook()
     made.begin(Square(0, 0))
