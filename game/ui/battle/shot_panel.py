@@ -19,7 +19,7 @@ from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent, seen_last
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
-from game.ui.widgets.look import Look
+from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import GROUND, INK, SIDE_COLOURS, Colour, Style, Tone
 
@@ -271,12 +271,13 @@ class _Parts:
             amount if short else "", "body", tone
         )  # it stands alone where nothing is said of it
         room = self.width - m(24) - m(16) - m(8) - right.get_width()
-        why = look.text(look.short(short or amount, "body", room), "body", "ink" if short else tone)
-        drawn = Surface((self.width, why.get_height()), pygame.SRCALPHA)
+        lines = wrapped(short or amount, "body", room, look)
+        high = look.font("body").get_height()
+        drawn = Surface((self.width, len(lines) * high), pygame.SRCALPHA)
         arrow = icon("up" if good else "down", m(11), INK[tone])
-        middle = why.get_height() // 2
-        drawn.blit(arrow, (m(12), middle - m(5)), special_flags=PREMULTIPLIED)
-        drawn.blit(why, (m(28), 0))
+        drawn.blit(arrow, (m(12), high // 2 - m(5)), special_flags=PREMULTIPLIED)
+        for at, line in enumerate(lines):
+            drawn.blit(look.text(line, "body", "ink" if short else tone), (m(28), at * high))
         drawn.blit(right, (self.width - m(12) - right.get_width(), 0))
         self.parts.append((drawn.premul_alpha(), m(2)))
 

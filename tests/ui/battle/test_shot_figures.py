@@ -13,7 +13,7 @@ from game.systems import SYSTEMS
 from game.systems.squad.items import UseItem
 from game.ui.app import App
 from game.ui.battle.shot_figures import DamageBar, shot_figures
-from game.ui.battle.shot_panel import MOST_BARS, briefly, gathered, told, weighed
+from game.ui.battle.shot_panel import MOST_BARS, Headline, ShotPanel, briefly, gathered, told, weighed
 from game.ui.board.explain import percent
 from tests.systems.squad.field import field, put, soldier
 from tests.ui.battle.player import Mouse
@@ -250,3 +250,17 @@ def test_what_heals_hurts_nobody_and_says_what_it_gives_back() -> None:
     assert not figures.harmful
     assert figures.hurt == 0
     assert figures.given == (("2 health", Fraction(1)),)
+
+
+def test_a_reason_too_long_for_its_line_goes_on_in_the_next(mouse: Mouse) -> None:
+    """It was cut: "Innes, Jory attacked it th..."."""
+    figures, look = mouse.battle.presenter.figures, mouse.app.look
+    assert figures
+    panel = ShotPanel(mouse.match.system.words, mouse.controller.named)
+
+    def tall(why: str) -> int:
+        row = Modifier(1, "dice", why, "S-25")
+        return panel.height(Headline("Shoot Rex"), figures._replace(rows=(row,)), 260, look)
+
+    one, two = tall("Innes attacked"), tall("Innes, Jory attacked it this turn already")
+    assert two >= one + look.font("body").get_height() // 2
