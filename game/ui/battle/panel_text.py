@@ -20,7 +20,7 @@ from game.ui.battle.goals import Goal, goals_of, standings
 from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
-from game.ui.battle.roster import RosterEntry, entry, in_order
+from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.sentence import DraftSheet
 from game.ui.battle.shot_figures import Victim, victims
 from game.ui.battle.shot_panel import IF_THERE
@@ -125,10 +125,10 @@ def _waiting(controller: BattleController) -> str:
 
 
 def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
-    """The viewer's units."""
+    """The viewer's units, in the order of the position: who falls keeps its place."""
     system, view = controller.system, controller.view
     acting = controller.orders.acting if controller.acting else ()
-    return in_order(
+    return tuple(
         entry(system, view, unit, ready=unit.id in acting)
         for unit in controller.units()
         if unit.fate != "left"

@@ -1,6 +1,6 @@
 """The roster: the viewer's units with health, what they can still do, their statuses."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -37,11 +37,6 @@ class RosterEntry(NamedTuple):
     ready: bool
     down: bool
     figure: str
-
-
-def in_order(entries: Iterable[RosterEntry]) -> tuple[RosterEntry, ...]:
-    """Who still stands before who is out of action, each in the order of the position."""
-    return tuple(sorted(entries, key=lambda entry: entry.down))
 
 
 def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry:

@@ -12,7 +12,7 @@ from game.ui.battle.goals import Goal, goals_of, standings
 from game.ui.battle.match_panels import MatchPanels
 from game.ui.battle.panel_text import phase_dots
 from game.ui.battle.presenter import MatchPresenter
-from game.ui.battle.roster import RosterEntry, entry, in_order
+from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.top_chips import Top, TopButton, top_button
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Row, Span, row
@@ -315,7 +315,7 @@ class ReplayPanels(MatchPanels):
 
         def entries() -> tuple[RosterEntry, ...]:
             known = (unit for unit in view.units if unit.fate != "left")
-            return in_order(entry(system, view, unit, ready=True) for unit in known)
+            return tuple(entry(system, view, unit, ready=True) for unit in known)
 
         return self._units.get((view,), entries)
 

@@ -18,7 +18,7 @@ from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
 from game.ui.battle.orders import Orders
 from game.ui.battle.palette import Entry
-from game.ui.battle.roster import RosterEntry, health_words, in_order
+from game.ui.battle.roster import RosterEntry, health_words
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.card import said
 from game.ui.board.explain import percent
@@ -439,14 +439,9 @@ def test_a_throw_that_something_stops_says_so_and_shows_where_it_bursts(app: App
     assert Square(3, 0) not in picture.area
 
 
-def test_who_is_out_of_action_stands_below_in_the_roster() -> None:
-    """Those who can still do something are never scrolled away by those who cannot."""
-    entries = [
-        RosterEntry(name, name, "squad", (left, 9), (Gauge("vitality", 0, 5),), (), (), False, not left, "")
-        for name, left in (("a", 0), ("b", 4), ("c", 9))
-    ]
-    assert [entry.id for entry in in_order(entries)] == ["b", "c", "a"]
-    assert health_words(entries[1]) == "4 left"  # of vitality nothing
+def test_of_what_is_used_up_health_says_how_much_is_left_in_all() -> None:
+    entry = RosterEntry("b", "b", "squad", (4, 9), (Gauge("vitality", 0, 5),), (), (), True, False, "")
+    assert health_words(entry) == "4 left"  # of vitality nothing
 
 
 def test_what_is_used_is_named(app: App) -> None:
@@ -493,15 +488,16 @@ def test_the_roster_tells_what_is_left_and_chooses(mouse: Mouse) -> None:
     assert mouse.controller.unit == "bob"
 
 
-def test_who_is_out_says_so_in_the_roster(mouse: Mouse) -> None:
-    unit = mouse.match.state.unit("bob")
+def test_who_is_out_says_so_in_the_roster_and_keeps_its_place(mouse: Mouse) -> None:
+    unit = mouse.match.state.unit("ann")
     down = msgspec.structs.replace(unit, fate="out", bhp=0)
-    units = tuple(down if one.id == "bob" else one for one in mouse.match.state.units)
+    units = tuple(down if one.id == "ann" else one for one in mouse.match.state.units)
     mouse.match.state = msgspec.structs.replace(mouse.match.state, units=units)
     mouse.controller._onward()
     mouse.frames()
-    assert entry(mouse, "bob").down
-    assert not entry(mouse, "bob").pips
+    assert [shown.id for shown in mouse.battle.panels.entries] == ["ann", "bob"]
+    assert entry(mouse, "ann").down
+    assert not entry(mouse, "ann").pips
 
 
 def test_tab_goes_from_one_to_the_next(mouse: Mouse) -> None:
