@@ -16,6 +16,7 @@ from game.ui.menus.map_cards import MapPictures, map_rows
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import MenuScreen, backdrop
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.window_widgets import WindowButton
 
 WHEEL = 90
 """Pixels that one step of the wheel scrolls."""
@@ -60,7 +61,8 @@ class Maps(MenuScreen):
     """The maps as a grid of cards; without `entries` the shipped ones.
 
     `pick` gets the chosen one, even with faults; without it a map that has none opens in the lab. `begin`
-    makes a new map and `bring_back` shows what was discarded, where that can be done.
+    makes a new map and `bring_back` shows what was discarded, where that can be done. Tab goes from the maps
+    to the buttons beside them and back.
     """
 
     lists_keys = True
@@ -77,6 +79,9 @@ class Maps(MenuScreen):
         self.entries = tuple(map(MapEntry, shipped_maps())) if entries is None else entries
         self.at = 0
         self._scroll = Scroll(WHEEL)
+        self._buttons: tuple[WindowButton, ...] = ()
+        self._focus: int | None = None
+        """Which of the buttons the keys are at, None while they are at the maps."""
         self._asked = False
         self._about = Card()
         self._gallery = MapPictures()
@@ -96,22 +101,24 @@ class Maps(MenuScreen):
         self._ground = backdrop(app.size)
         self._gallery.clear()
         brand = self.layout.brand
-        app.widgets.button(
-            (brand.left, brand.top, m(72), app.look.clickable(34)), "Back", "Back (Esc)", app.back
-        )
+        box = (brand.left, brand.top, m(72), app.look.clickable(34))
+        back = app.widgets.button(box, "Back", "Back (Esc)", app.back)
         high = app.look.clickable(38)
         self._top = brand.top + m(52)
+        ways = list[WindowButton]()
         for words, hint, act in self._ways():
             box = (brand.left, self._top - m(4), brand.width, high)
-            app.widgets.button(box, words, hint, partial(act, app))
+            ways.append(app.widgets.button(box, words, hint, partial(act, app)))
             self._top += high + m(8)
+        self._buttons = (*ways, back)
+        self._turn_to(self._focus)
 
     def _ways(self) -> Iterator[tuple[str, str, Callable[[App], object]]]:
         """The buttons beside the maps: their words, their hints, what they do."""
         if self._begin:
-            yield "New map", "Begin a new map (Ctrl+N)", self._begin
+            yield "New map", "Begin a new map (Ctrl+N, or Tab)", self._begin
         if self._bring_back:
-            yield "Discarded maps", "Bring back what was discarded", self._bring_back
+            yield "Discarded maps", "Bring back what was discarded (Tab)", self._bring_back
 
     @property
     def scrolled(self) -> int:
@@ -128,21 +135,43 @@ class Maps(MenuScreen):
             self._scroll.by(-event.y * WHEEL)
         elif event.type == pygame.MOUSEMOTION:
             at = self._card_at(event.pos)
-            self.at = self.at if at is None else at
+            if at is not None:
+                self.at = at
+                self._turn_to(None)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             at = self._card_at(event.pos)
             if at is not None:
                 self._open(at)
 
     def _key(self, event: pygame.Event) -> None:
-        if commands.requested(event) == "act":
-            self._open(self.at)
+        if event.key == pygame.K_TAB:
+            self._go_round(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif commands.requested(event) == "act":
+            self._act()
         elif self._begin and commands.requested(event, "editor") == "new map":
             self._begin(self.app)
         elif event.key in commands.PANS:
             self._move(*commands.PANS[event.key])
 
+    def _go_round(self, step: int) -> None:
+        """Go from the maps to the first of the buttons, from the last back to the maps, or the other way."""
+        stops = (None, *range(len(self._buttons)))
+        self._turn_to(stops[(stops.index(self._focus) + step) % len(stops)])
+
+    def _turn_to(self, focus: int | None) -> None:
+        self._focus = focus
+        for at, button in enumerate(self._buttons):
+            self.app.widgets.light(button, on=at == focus)
+
+    def _act(self) -> None:
+        """Press the button that the keys are at, else open the chosen map."""
+        if self._focus is None:
+            self._open(self.at)
+        else:
+            self._buttons[self._focus].act()
+
     def _move(self, dx: int, dy: int) -> None:
+        self._turn_to(None)
         cards = self.layout.cards
         columns = sum(1 for card in cards if card.top == cards[0].top) if cards else 1
         self.at = max(0, min(len(self.entries) - 1, self.at + dx + dy * columns))
@@ -204,7 +233,7 @@ class Maps(MenuScreen):
         box = card._replace(top=card.top - self.scrolled)
         if box.bottom < 0 or box.top > self.app.size[1]:
             return
-        look.lay(surface, box, lit=at == self.at)
+        look.lay(surface, box, lit=at == self.at and self._focus is None)
         room = Box(box.left + 1, box.top + 1, box.width - 2, round(box.width * 0.60))
         self._gallery.draw(surface, room, entry, look)
         name = look.short(entry.name, "strong", box.width - m(24))
