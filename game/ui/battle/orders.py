@@ -103,9 +103,13 @@ class Orders:
 
     def weighty(self, unit: str) -> bool:
         """Whether something is left of the turn of a unit, or it can do more than what is light."""
-        if any(pip.ready for pip in self._pips(unit)):
-            return True
-        return any(order.actions and order.verb.meaning not in LIGHT for order in self.buttons(unit))
+        return any(pip.ready for pip in self._pips(unit)) or bool(self.of_weight(unit))
+
+    def of_weight(self, unit: str) -> tuple[Order, ...]:
+        """What a unit can do now that is more than light."""
+        return tuple(
+            order for order in self.buttons(unit) if order.actions and order.verb.meaning not in LIGHT
+        )
 
     def making_way(self, unit: str) -> Action[Any] | None:
         """What ends the turn of who has begun and has no action left, if a unit may act after it."""

@@ -111,6 +111,8 @@ def left(controller: BattleController) -> str:
         return ""  # what a decision gives to do is no part of a turn
     unit: Any = view.unit(controller.unit)
     ready = [pip.name.lower() for pip in controller.system.words.pips(view, unit) if pip.ready]
+    if not ready:  # what takes no action may be left: to hide, say
+        ready = [order.verb.label for order in controller.orders.of_weight(controller.unit)]
     if not ready:
         return f"{unit.name} has done all it can"
     return f"Left to {unit.name}: " + " \u00b7 ".join(ready)

@@ -10,6 +10,7 @@ from game.board.squares import Square
 from game.files.places import assets
 from game.rules import engine
 from game.rules.presentation import MEANINGS, Gauge
+from game.rules.state import changed
 from game.rules.turns import EndPhase
 from game.ui import commands
 from game.ui.app import App
@@ -498,6 +499,17 @@ def test_who_is_out_says_so_in_the_roster_and_keeps_its_place(mouse: Mouse) -> N
     assert [shown.id for shown in mouse.battle.panels.entries] == ["ann", "bob"]
     assert entry(mouse, "ann").down
     assert not entry(mouse, "ann").pips
+
+
+def test_what_takes_no_action_is_said_to_be_left(app: App) -> None:
+    """S-46: to hide, after the last action; "done all it can" stood above the lit button."""
+    units = (man("ann", 1, 3, stealth=True), man("Rex", 9, 3))
+    player = Mouse(app, opened(app, planned(drawn(("....#.....",) * 6, units))))
+    match = player.match
+    match.state = changed(match.state, "ann", actions=1)
+    player.controller.do(next(act for act in match.legal() if type(act).__name__ == "Move"))
+    player.settle()
+    assert panel_text.left(player.controller) == "Left to Ann: Hide"
 
 
 def test_tab_goes_from_one_to_the_next(mouse: Mouse) -> None:
