@@ -16,6 +16,9 @@ from game.ui.widgets.theme import INK
 WIDE, PAD, LINE, BUTTON = 430, 12, 20, 24
 """At 100 %: how wide it is at most, the air in it, the height of a line and of its buttons."""
 
+COLUMNS = 4
+"""In so many more places from left to right, beside the middle, it is tried where it covers nobody."""
+
 EDGE = 4
 """How wide the stripe at its left is, at 100 %."""
 
@@ -42,7 +45,8 @@ class HintPanel(BoxPanel[ShownHint]):
         wide = min(m(WIDE), room.width)
         lines = len(self._lines(data, wide, look))
         tall = m(PAD) + lines * m(LINE) + m(6) + m(BUTTON) + m(PAD) // 2
-        lefts = (room.left + (room.width - wide) // 2, room.left, room.right - wide)
+        free = room.width - wide
+        lefts = (room.left + free // 2, *(room.left + free * at // (COLUMNS - 1) for at in range(COLUMNS)))
         columns = [Box(left, room.top, wide, room.height) for left in lefts]
         places = (gap for boxes in taken for column in columns for gap in gaps(column, boxes))
         return next((gap for gap in places if gap.height >= tall), columns[0])._replace(height=tall)

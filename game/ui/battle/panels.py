@@ -7,6 +7,7 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.files.operation import Pointer
+from game.rules.units import Side
 from game.ui.app import App
 from game.ui.battle import decision, panel_text, sentence, tabs
 from game.ui.battle.action_bar import ActionBar, Bar, keeping_places
@@ -206,16 +207,22 @@ class BattlePanels(MatchPanels):
 
     def _hinting(self, surface: Surface, look: Look, frame: Frame) -> Spots:
         """The hint that is up, beside what is told of an aim, and over no unit where that can be."""
-        if self.hints is None or self.hints.up is None or self.palette or self.folded:
+        if self.hints is None or self.hints.up is None or self.palette or self.folded or self._dice_lie:
             return ()
         told = [spot.box for spot in self.spots if spot.name == "about" or spot.name.startswith("loss ")]
         acting = [Box(*frame.at(square), frame.px, frame.px) for square in self.spared]
-        taken = ([*told, *self._units_on(frame)], [*told, *acting], told)
+        own = self._units_on(frame, self.controller.viewer)
+        taken = ([*told, *self._units_on(frame)], [*told, *own], [*told, *acting], told)
         room = self.room._replace(
             width=max(1, self.layout.sides[0].left - look.measure(AIR) - self.room.left)
         )
         box = self._hint.box(room, taken, self.hints.up, look)
         return self._hint.draw(surface, box, self.hints.up, look, self.lit)
+
+    @property
+    def _dice_lie(self) -> bool:
+        """Whether dice fall or still lie over the board: a hint waits until they are gone."""
+        return any(effect.roll for effect in self.controller.animator.effects)
 
     def lesson_size(self, app: App) -> tuple[int, int]:
         if self.lesson is None:
@@ -241,10 +248,10 @@ class BattlePanels(MatchPanels):
             taken = (self.layout.bar, self.layout.lesson, *self._units_on(frame))
             draw_pointer(surface, box, (*taken, *panels_beside(box, self.spots)), look)
 
-    def _units_on(self, frame: Frame) -> list[Box]:
-        """Where units stand on the screen."""
-        conscious = (unit for unit in self.controller.view.units if unit.conscious)
-        return [Box(*frame.at(unit.at), frame.px, frame.px) for unit in conscious]
+    def _units_on(self, frame: Frame, side: Side | None = None) -> list[Box]:
+        """Where units stand on the screen, those of one side if it is given."""
+        units = (unit for unit in self.controller.view.units if side in {None, unit.side})
+        return [Box(*frame.at(unit.at), frame.px, frame.px) for unit in units if unit.conscious]
 
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """The actions, a decision beside or instead of them, or the sentence that is put together."""

@@ -13,9 +13,11 @@ from game.systems import SYSTEMS
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
-from game.ui.battle.hints import HINTS, PAUSE, POOR, READ, WHO, Situation
+from game.ui.battle.hint_panel import HintPanel
+from game.ui.battle.hints import HINTS, PAUSE, POOR, READ, WHO, ShownHint, Situation
 from game.ui.battle.lesson import keyed
 from game.ui.battle.seen_match import Passage
+from game.ui.layout import Box
 from game.ui.rulebook.screen import RulebookScreen
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
@@ -171,3 +173,26 @@ def test_it_lies_over_no_unit_while_there_is_room_beside_them(app: App, size: tu
         assert not box.holds(mouse.battle.view.camera.frame().centre(unit.at))
     about = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "about")
     assert not pygame.Rect(box).colliderect(pygame.Rect(about))
+
+
+def test_it_waits_while_dice_lie_over_the_board(app: App) -> None:
+    """It lay over the dice that had just fallen."""
+    mouse = seated(app, new=("enemy seen",))
+    assert mouse.spot("hint read")
+    app.settings = replace(app.settings, own_speed="1", others_speed="1")
+    mouse.controller.settings = app.settings
+    mouse.controller.do(next(act for act in mouse.match.legal() if type(act).__name__ == "Shoot"))
+    mouse.frames(2)
+    assert any(effect.roll for effect in mouse.controller.animator.effects)
+    assert not [spot for spot in mouse.battle.panels.spots if spot.name == "hint"]
+    mouse.controller.animator.skip()
+    mouse.frames(2)
+    assert mouse.spot("hint read")
+
+
+def test_it_finds_a_place_between_the_middle_and_the_sides(app: App) -> None:
+    """It lay over one's own units, where middle, left and right had some at every height."""
+    room, units = Box(0, 0, 1290, 600), [Box(left, 0, 60, 600) for left in (140, 780, 1200)]
+    shown = ShownHint("Rex is in sight.", "board/cover")
+    box = HintPanel(print).box(room, (units, ()), shown, app.look)
+    assert pygame.Rect(box).collidelist([pygame.Rect(unit) for unit in units]) == -1
