@@ -47,6 +47,9 @@ TUMBLE = 0.4
 LINGER = 1.1
 """Seconds for which settled dice stay, while the act goes on."""
 
+MOURNED = 0.8
+"""Seconds more for which the fall of one's own is shown, so that it is seen among what others do."""
+
 MELEE = 1.5
 """Nobody farther away than so many squares is struck by hand."""
 
@@ -326,7 +329,7 @@ def _flashing(start: float, end: float) -> Callable[[Piece, float], Piece]:
 
 
 def _out(builder: AnimationBuilder, run: Sequence[Out]) -> None:
-    """A cross over who goes down; who leaves fades away."""
+    """A cross over who goes down, longer over one's own; who leaves fades away."""
     event = run[0]
     if not builder.present(event.unit, place(event.at)):
         return
@@ -336,7 +339,9 @@ def _out(builder: AnimationBuilder, run: Sequence[Out]) -> None:
         return
     at = builder.tokens[event.unit].at
     builder.cue("down")
-    builder.effect("cross", at, 0.8)
+    waits = MOURNED if builder.harm(event.unit) == "bad" else 0.0
+    builder.follow(at)
+    builder.effect("cross", at, 0.8 + waits)
 
     def fall(token: Piece, part: float) -> Piece:
         if part >= 1:
@@ -344,7 +349,7 @@ def _out(builder: AnimationBuilder, run: Sequence[Out]) -> None:
         return token._replace(scale=1 - 0.1 * part, turning=round(5 * part) * 15, stance="crouched")
 
     builder.track(event.unit, 0.3, fall)
-    builder.now += 0.3
+    builder.now += 0.3 + waits
 
 
 STATUS_CUES = {"overwatch": "alarm", "reloaded": "reload", "in hand": "reload", "back": "medkit"}

@@ -39,13 +39,15 @@ class Loss(NamedTuple):
 def losses(
     events: Iterable[AnyEvent], named: Callable[[str], tuple[str, Side]], viewer: Side | None
 ) -> tuple[Loss, ...]:
-    """Who has lost what, those who are out first, one's own before the enemies."""
+    """Who has lost what, those who are out first and by whom, one's own before the enemies."""
     amounts: dict[str, dict[str, int]] = {}
+    by: dict[str, str] = {}
     out = set[str]()
     for event in events:
         if isinstance(event, Hurt):
             of = amounts.setdefault(event.unit, {})
             of[event.what] = of.get(event.what, 0) + event.amount
+            by[event.unit] = event.by
         elif isinstance(event, Out) and not event.left:
             amounts.setdefault(event.unit, {})
             out.add(event.unit)
@@ -53,9 +55,12 @@ def losses(
     for unit, of in amounts.items():
         name, side = named(unit)
         lines = [f"-{lost(amount, what)}" for what, amount in of.items()]
-        words = "out" if unit in out else ", ".join(lines) if len(lines) > 1 else f"-{sum(of.values())}"
+        words = ", ".join(lines) if len(lines) > 1 else f"-{sum(of.values())}"
+        if unit in out:
+            who = by.get(unit, "")
+            words = f"out, by {named(who)[0]}" if who not in {"", unit} else "out"
         found.append(Loss(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
-    return tuple(sorted(found, key=lambda loss: (loss.words != "out", loss.tone == "good")))
+    return tuple(sorted(found, key=lambda loss: (loss.unit not in out, loss.tone == "good")))
 
 
 def endings(goals: Iterable[Goal]) -> tuple[Loss, ...]:

@@ -36,7 +36,7 @@ from game.rules.state import Memory, Options, Outcome, Prompt, Suspended, WholeT
 from game.systems import SYSTEMS
 from game.ui.battle.animation import FLYING, STANDING
 from game.ui.battle.animator import Animator
-from game.ui.battle.event_animations import ANIMATIONS
+from game.ui.battle.event_animations import ANIMATIONS, MOURNED
 from game.ui.board.picture import Piece
 from game.ui.sound_recipes import RECIPES
 from tests.ui.battle.boards import Position, duration, health, position, shot, stage, steps
@@ -513,6 +513,20 @@ def test_whatever_happens_the_stage_ends_at_the_present(
     assert_same(made, acts[-1][1])
     made.update(5)
     assert made.effects == ()
+
+
+def test_the_fall_of_ones_own_is_shown_longer_than_an_enemys() -> None:
+    """Among what the others do in their turn it went by unseen."""
+    seconds = {}
+    for unit, at in (("ann", Square(1, 1)), ("Rex", Square(8, 1))):
+        made = stage("squad")
+        made.play([Out(unit=unit, at=at)], changed(position(), unit, fate="out"))
+        seconds[unit] = duration(made)
+    assert seconds["ann"] - seconds["Rex"] == pytest.approx(MOURNED, abs=0.02)
+    made = stage("squad")
+    made.play([Out(unit="ann", at=Square(1, 1))], changed(position(), "ann", fate="out"))
+    made.skip()
+    assert not made.busy
 
 
 def test_figures_step_aim_and_fall() -> None:

@@ -28,10 +28,17 @@ def test_losses_are_summed_and_who_is_out_comes_first() -> None:
         Out("bob", Square(1, 1)),
     )
     assert losses(events, WHO.__getitem__, "squad") == (
-        Loss("bob", "Bob", "squad", "out", "bad"),
+        Loss("bob", "Bob", "squad", "out, by Rex", "bad"),
         Loss("ann", "Ann", "squad", "-3 wounds, -1 strain", "bad"),
         Loss("rex", "Rex", "opposition", "-2", "good"),
     )
+
+
+def test_who_is_out_by_nobody_who_is_known_is_just_out() -> None:
+    """Whose name a side is not told is left out; so is whoever did it to itself."""
+    for by in ("", "bob"):
+        events = (Hurt("bob", 5, "wounds", by), Out("bob", Square(1, 1)))
+        assert [loss.words for loss in losses(events, WHO.__getitem__, "squad")] == ["out"]
 
 
 def test_who_has_left_the_board_has_lost_nothing() -> None:
