@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 import pygame
 from pygame import Surface
 
+from game.rules.presentation import counted
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.goals import Goal, at_last, urgent
@@ -232,7 +233,7 @@ def _go(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
 def _goals(top: Top, room: int, look: Look, act: Callable[[], object] | None) -> tuple[Part, ...]:
     """The first of what is to be done; all of it when pointed at, or in a window of its own."""
     goal, others = urgent(top.goals), len(top.goals) - 1
-    more = Part(look.text(f"{others} more", "small", "gold")) if others > 0 else None
+    more = Part(look.text(f"+ {counted(others, 'goal')}", "small", "gold")) if others > 0 else None
     style: Style = "strong" if goal.presses else "small"
     words = look.text(look.short(f"{goal.who}{goal.words}", style, room), style, goal.tone)
     said = tuple(row(Span(line.words, line.tone)) for line in top.goals)
