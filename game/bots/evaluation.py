@@ -238,7 +238,7 @@ class UnitEvaluation(Generic[S]):
         best = max(self._plain_attacks, key=lambda judged: judged.worth, default=None)
         if best is None:
             return []
-        if self.traits.hasty:
+        if self.traits.hasty or self.traits.plain:
             return self._plain_attacks
         every = [*self._plain_attacks, *self._variants(best)]
         best = max(every, key=lambda judged: judged.worth)

@@ -63,6 +63,7 @@ _ROWS = (
             in_line=True,
             unanswered=True,
             nearest=True,
+            plain=True,
             reckless=True,
             rough=True,
             forgets=4,

@@ -4,12 +4,14 @@ from typing import Any
 
 from game.board.squares import Square
 from game.bots import LEVELS
+from game.bots.evaluation import UnitEvaluation
 from game.match.match import Match
 from game.rules.scenario import Task, Victory
 from game.rules.turns import EndPhase
 from game.systems.squad.units import Squad
 from tests.bots.positions.position import asks
 from tests.bots.positions.squad import OUT
+from tests.systems.effort import field as effort_field
 from tests.systems.squad.field import field, man, put, soldier
 
 
@@ -101,3 +103,22 @@ def test_its_decisions_tell_nothing_of_the_hidden_and_come_to_an_end() -> None:
     while match.prompt is not None:
         match.do(EndPhase() if match.prompt.side == "neutral" else decided(match))
     assert match.state.outcome is not None
+
+
+def test_it_attacks_in_the_plainest_manner_alone() -> None:
+    """E-21, E-24: of two who meet in the open the regular looks at every manner of attack, it at one."""
+    match = effort_field.field(a=effort_field.agent((0, 3)), X=effort_field.agent((6, 3), "W"))
+    now = match.prompt
+    assert now
+    unit = match.seen().unit("a")
+    kinds = {
+        level: {
+            judged.action.kind
+            for judged in UnitEvaluation(match.system, match.seen(), now.grant, unit, traits).judged()
+            if judged.action.role.purpose == "attack"
+        }
+        for level in ("recruit", "regular")
+        if (traits := LEVELS[level].traits)
+    }
+    assert len(kinds["recruit"]) == 1
+    assert kinds["recruit"] < kinds["regular"]
