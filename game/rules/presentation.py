@@ -387,6 +387,8 @@ class Words(Generic[S]):
     """What the plain choices of decisions are called."""
     briefly: Mapping[str, str] = field(default_factory=dict)
     """The same in a list of several; `{times}` is how often, `{whom}` for whom."""
+    explained: Mapping[str, str] = field(default_factory=dict)
+    """What plain choices come to, in a sentence, where what they are called does not say it."""
     counts: Mapping[Matter, tuple[Counted, ...]] = field(default_factory=dict)
     """Which rows of an attack are about cover, concealment and distance."""
     uncounted: Mapping[Matter, str] = field(default_factory=dict)
@@ -414,6 +416,11 @@ class Words(Generic[S]):
             return self.choices.get(name, name.capitalize())
         parts = Counter(name.split(TOGETHER))
         return capitalised(", ".join(self._briefly(part, times) for part, times in parts.items()))
+
+    def explain(self, name: str) -> tuple[str, ...]:
+        """What a plain choice comes to, a sentence for each of those that are taken together."""
+        parts = (part.partition(FOR)[0] for part in name.split(TOGETHER))
+        return tuple(dict.fromkeys(self.explained[part] for part in parts if part in self.explained))
 
     def _briefly(self, name: str, times: int) -> str:
         """A part of a list: what it is, how often, and for whom, where it says so."""

@@ -18,6 +18,7 @@ from game.systems.narrative.engagement import range_bands
 from game.systems.narrative.escapes import BreakFree, Douse
 from game.systems.narrative.hiding import Hide, Search
 from game.systems.narrative.items import Draw, Drop, Grab, Interact, Load, Prepare, Stow, UseItem
+from game.systems.narrative.menu_hints import choice_hints
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale, reachable_areas
 from game.systems.narrative.purchases import Whom
 from game.systems.narrative.rolls import pool, result_text, telling
@@ -115,6 +116,7 @@ WORDS: Words[Narrative] = Words(
     result=result_text,
     choices={**choice_labels(), PASS: "No maneuver"},
     briefly=brief_labels(),
+    explained=choice_hints(),
     counts={
         "cover": (Counted("N-14"),),
         "concealment": (Counted("N-27"),),

@@ -45,6 +45,8 @@ class Option(NamedTuple):
     odds: str = ""
     settles: bool = False
     """Whether it can be settled for the rest of the battle."""
+    explained: tuple[str, ...] = ()
+    """What it comes to in sentences, where its name does not say it."""
 
     @property
     def words(self) -> str:
@@ -148,10 +150,18 @@ def _options(
         where = Box(x, y, wide - _beside(option, look), look.measure(HIGH))
         lit = option.name == over or (at == 0 and not over)
         button.draw_button(surface, look, where, _face(option, at)._replace(lit=lit))
-        spots.append(Spot(where, partial(acts.decide, option.name), name=option.name))
+        spots.append(Spot(where, partial(acts.decide, option.name), _tip(option), option.name))
         if option.settles:
             spots.append(_always(surface, where, option, look, acts, over, at))
     return tuple(spots)
+
+
+def _tip(option: Option) -> tuple[Row, ...]:
+    """What is told of a choice whose name does not say it all."""
+    if not option.explained:
+        return ()
+    sentences = (row(Span(sentence, "soft")) for sentence in option.explained)
+    return (row(Span(option.label, "ink", "strong")), *sentences)
 
 
 def _beside(option: Option, look: Look) -> int:

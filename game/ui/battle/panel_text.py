@@ -347,7 +347,13 @@ def asked(controller: BattleController) -> Decision | None:
     settled = auto_answers.settles(now)
     forecasts = {name: _foreseen(controller, name) for name in now.grant.choices}
     options = tuple(
-        Option(name, _label(controller, name), _odds(controller, foreseen, now), settled)
+        Option(
+            name,
+            _label(controller, name),
+            _odds(controller, foreseen, now),
+            settled,
+            controller.system.words.explain(name),
+        )
         for name, foreseen in forecasts.items()
     )
     rows = _others_hurt(controller, now, forecasts)

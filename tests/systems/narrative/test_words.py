@@ -7,10 +7,13 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.forecast import forecast
+from game.rules.state import FOR, TOGETHER
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import Result
 from game.systems.narrative.hiding import Search
+from game.systems.narrative.menu_hints import HINTS
 from game.systems.narrative.moves import Engage, Move
+from game.systems.narrative.spending import DONE, LINES
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.system import NARRATIVE, WORDS
 from tests.systems.narrative.field import HIT, MISS, character, choose, field, give, put, rolled, who
@@ -191,6 +194,16 @@ def test_every_choice_has_a_label() -> None:
     assert WORDS.choices["disarm"] == "Target drops its weapon (3)"
     assert WORDS.choices["disarm (triumph)"] == "Target drops its weapon (triumph)"
     choose(match, "done")
+
+
+def test_every_line_that_symbols_buy_is_explained() -> None:
+    """N-30, N-31: also how it is paid for, for whom it is, and several that are taken together."""
+    assert set(HINTS) == {*LINES, DONE}
+    assert all(words[0].isupper() and words.endswith(".") for words in HINTS.values())
+    assert WORDS.explain("disarm (triumph)") == (HINTS["disarm"],)
+    together = TOGETHER.join(("recover strain", "recover strain", f"boost a friend{FOR}bob (triumph)"))
+    assert WORDS.explain(together) == (HINTS["recover strain"], HINTS["boost a friend"])
+    assert WORDS.explain("no such choice") == ()
 
 
 def test_the_card() -> None:

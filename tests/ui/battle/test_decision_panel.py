@@ -12,6 +12,7 @@ from game.ui.app import App
 from game.ui.battle import decision
 from game.ui.battle.decision import Decision, Option
 from game.ui.board import panel
+from game.ui.board.card import said
 from game.ui.layout import Box
 
 MANY = tuple(Option(f"option {number}", "Target loses cover, stance, defense") for number in range(12))
@@ -78,3 +79,10 @@ def test_what_settles_a_choice_stands_beside_it(app: App, width: int) -> None:
     assert all(pygame.Rect(panel.box).contains(box) for box in boxes)
     assert all(not one.colliderect(other) for one, other in combinations(boxes, 2))
     assert all(app.look.width(MANY[0].label[:12], "body") < box.width for box in boxes[::2])
+
+
+def test_a_choice_whose_name_does_not_say_it_all_is_explained(app: App) -> None:
+    told = Option("spot", "Spot who hides", explained=("Finds the nearest hidden enemy.",))
+    _, explained, plain = drawn(app, asked((told, Option("hold", "Hold"))), 500)
+    assert said(explained.tip) == "Spot who hides\nFinds the nearest hidden enemy."
+    assert plain.tip == ()
