@@ -45,6 +45,9 @@ PARTS: dict[int, tuple[str, int]] = {
 GRACE = 0.25
 """Seconds after a picture was skipped in which the same press does nothing: it came once too often."""
 
+LAST_LOOK = 2.0
+"""Seconds for which the board stays in view when the match is over, where acts are shown at all."""
+
 
 class BattleScreen(OrderingScreen):
     """The battle of a plan, or of a match that goes on.
@@ -73,7 +76,7 @@ class BattleScreen(OrderingScreen):
         """Whether the pointer is drawn over targets, each of which is taken in."""
         self._turn = 0
         self._chosen = ""
-        self._ended = False
+        self._ended, self._since_over = False, 0.0
         self._skipped = 0.0
         """How long a press may still be one that skips."""
         self._briefs = (
@@ -345,8 +348,10 @@ class BattleScreen(OrderingScreen):
 
     @property
     def resting(self) -> bool:
-        moving = self.controller.animator.moving or self.controller.mode not in {"play", "decide", "over"}
-        return self.still and not moving and not self.controller.computer.asking
+        mode = self.controller.mode
+        moving = self.controller.animator.moving or mode not in {"play", "decide", "over"}
+        ending = mode == "over" and not (self._ended or self.lesson)
+        return self.still and not moving and not ending and not self.controller.computer.asking
 
     def update(self, seconds: float) -> None:
         controller = self.controller
@@ -376,6 +381,13 @@ class BattleScreen(OrderingScreen):
             self._briefs = False
             self.menu.brief()
         elif controller.mode == "over" and not (self._ended or self.lesson):
+            self._end(seconds)
+
+    def _end(self, seconds: float) -> None:
+        """Show the end of the match, when what ended it has been looked at."""
+        self._since_over += seconds
+        shown = "instant" not in {self.app.settings.own_speed, self.app.settings.others_speed}
+        if self._since_over >= LAST_LOOK * shown:
             self._ended = True
             self.menu.finish()
 

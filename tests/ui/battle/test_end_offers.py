@@ -12,12 +12,12 @@ from game.rules.state import Outcome
 from game.rules.units import SIDES, Side
 from game.simulate.play import play_out
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen import LAST_LOOK, BattleScreen
 from game.ui.menus.finish import GRACE, Finish
 from game.ui.plan import Plan, following
 from game.ui.replay.screen import ReplayScreen
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import opened, planned
+from tests.ui.battle.scenes import QUIET, opened, planned
 
 
 def ended(app: App, winner: Side | None, **players: str) -> Mouse:
@@ -133,3 +133,20 @@ def test_the_end_says_why_and_leads_to_what_turned_it(app: App) -> None:
     assert replay.player.viewer is None, "all is open at the end"
     app.back()
     mouse.controller.close()
+
+
+def test_the_board_is_seen_for_a_while_when_the_match_is_over(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What ended it is looked at first, and a window that rests would never come to the end."""
+    plan = planned(fog=False, players=dict.fromkeys(SIDES, HUMAN))
+    battle = opened(app, plan, settings=replace(QUIET, own_speed="1", others_speed="1"))
+    mouse = Mouse(app, battle)
+    shown = list[float]()
+    monkeypatch.setattr(type(mouse.controller), "mode", property(lambda _: "over"))
+    monkeypatch.setattr(battle.menu, "finish", lambda: shown.append(1))
+    mouse.frames(5, 0.2)
+    assert not shown
+    assert not battle.resting
+    mouse.frames(round(LAST_LOOK / 0.2), 0.2)
+    assert shown == [1]
