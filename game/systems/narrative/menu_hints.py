@@ -29,7 +29,7 @@ HINTS = {
     "blast": "Everybody next to the target is hit by the blast, friends too.",
     LINKED: "The weapon hits the target once more, with the damage of the first hit.",
     "concuss": f"The target has no action {LASTS}",
-    "set alight": "The target burns, and is hurt by it, until it takes an action to put the flames out.",
+    "set alight": "The target burns, and is hurt for some turns, or until it puts the flames out.",
     "ensnare": f"The target cannot move {LASTS}",
     "disorient": f"Every check of the target rolls one setback die more {LASTS}",
     "knock down": f"The target falls prone: {PRONE}",
