@@ -249,9 +249,9 @@ class BattlePanels(MatchPanels):
             draw_pointer(surface, box, (*taken, *panels_beside(box, self.spots)), look)
 
     def _units_on(self, frame: Frame, side: Side | None = None) -> list[Box]:
-        """Where units stand on the screen, those of one side if it is given."""
+        """Where units stand on the screen, with the health below them, those of one side if it is given."""
         units = (unit for unit in self.controller.view.units if side in {None, unit.side})
-        return [Box(*frame.at(unit.at), frame.px, frame.px) for unit in units if unit.conscious]
+        return [Box(*frame.at(unit.at), frame.px, frame.px * 5 // 4) for unit in units if unit.conscious]
 
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """The actions, a decision beside or instead of them, or the sentence that is put together."""
@@ -326,3 +326,9 @@ class BattlePanels(MatchPanels):
     def tip(self, spot: Spot) -> tuple[Row, ...]:
         listed = self.palette is not None and any(entry.name == spot.name for entry in self.palette.entries)
         return spot.tip or (() if listed else panel_text.button_tip(self.controller, spot.name))
+
+    def kept_clear(self, spot: Spot) -> Box:
+        """Of a decision all choices, where they leave room beside them."""
+        question = next((spot.box for spot in self.spots if spot.name == "question"), spot.box)
+        asks = question.holds(spot.box[:2]) and question.top > self.layout.clear.top
+        return question if asks else spot.box

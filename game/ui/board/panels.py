@@ -102,6 +102,10 @@ class BoardPanels(ABC, Generic[L]):
         """What is told about a spot that is pointed at."""
         return spot.tip
 
+    def kept_clear(self, spot: Spot) -> Box:
+        """What is told about a spot covers nothing of this."""
+        return spot.box
+
     def draw_words(self, surface: Surface, look: Look, words: Callable[[], Words]) -> None:
         """Draw the tooltip of what is pointed at, or the words about the hovered square."""
         spot = self.over
@@ -115,7 +119,7 @@ class BoardPanels(ABC, Generic[L]):
         if pointer := self.view.pointer:
             wide = look.measure(self.tip_width)
             size = (wide, self._tip.height(tip, wide, look))
-            box = off(spot.box, size, pointer, surface.get_size(), look.measure(8))
+            box = off(self.kept_clear(spot), size, pointer, surface.get_size(), look.measure(8))
             self._tip.draw(surface, box, tip, look, solid=True)
 
 

@@ -14,6 +14,8 @@ from game.ui.app import App
 from game.ui.battle import panel_text, tabs
 from game.ui.board.card import said
 from game.ui.board.explain import percent
+from game.ui.board.panel import Spot
+from game.ui.layout import Box
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
@@ -217,3 +219,14 @@ def test_who_is_asked_is_seen_whole_above_the_question(app: App) -> None:
     assert not boxes["question"].colliderect(pygame.Rect(frame.at((2, 7)), (frame.px - 2, frame.px - 2)))
     assert boxes["reach"].bottom <= boxes["question"].top or boxes["reach"].left >= boxes["question"].right
     assert boxes["question"].width < 600
+
+
+def test_what_is_told_of_a_choice_covers_no_other_choice(app: App) -> None:
+    """Unless they fill the window: then it stands beside the one."""
+    panels = Mouse(app, opened(app)).battle.panels
+    low, high = Box(300, 500, 600, 250), Box(300, 0, 600, 800)
+    choice, chip = Spot(Box(310, 560, 200, 30), name="hold"), Spot(Box(10, 10, 40, 20), name="turn")
+    panels.spots = (Spot(low, name="question"), choice, chip)
+    assert (panels.kept_clear(choice), panels.kept_clear(chip)) == (low, chip.box)
+    panels.spots = (Spot(high, name="question"), choice)
+    assert panels.kept_clear(choice) == choice.box
