@@ -13,6 +13,7 @@ from game.ui import commands
 from game.ui.battle.goals import Goal, at_last, urgent
 from game.ui.board.card import Row, Span, hint, row
 from game.ui.board.panel import PAGE, BoxPanel, Spot, Spots
+from game.ui.board.tokens import draw_mark
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Style, Tone, mix
@@ -218,9 +219,11 @@ def _dots(top: Top, look: Look) -> Surface:
 
 
 def _standing(side: Side, lines: tuple[str, ...], look: Look) -> Part:
-    """What is said of a side, in its colour, told with its name when pointed at."""
+    """What is said of a side, with its mark and in its colour; its name is told when pointed at."""
     tip = (row(Span(side.capitalize(), side, "strong")), *(row(Span(line)) for line in lines))
-    return Part(_plate(", ".join(lines), look, GROUND["button"], side), tip, f"standing {side}")
+    return Part(
+        _marked(_plate(", ".join(lines), look, GROUND["button"], side), side, look), tip, f"standing {side}"
+    )
 
 
 def _go(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
@@ -257,4 +260,13 @@ def _plate(
     pygame.draw.rect(picture, ground, picture.get_rect(), border_radius=m(5))
     pygame.draw.rect(picture, edge or GROUND["edge"], picture.get_rect(), 1, border_radius=m(5))
     picture.blit(text, text.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+def _marked(plate: Surface, side: Side, look: Look) -> Surface:
+    """A plate with the mark of a side before it."""
+    m, high = look.measure, plate.get_height()
+    picture = Surface((m(16) + plate.get_width(), high), pygame.SRCALPHA)
+    draw_mark(picture, side, (m(7), high / 2), m(5))
+    picture.blit(plate, (m(16), 0))
     return picture

@@ -7,9 +7,10 @@ from pygame import Surface
 
 from game.ui.board.camera import Camera
 from game.ui.board.picture import Piece
+from game.ui.board.tokens import draw_mark
 from game.ui.layout import Box, fit
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import INK, SIDE_COLOURS, VOID
+from game.ui.widgets.theme import INK, VOID
 
 
 def map_box(box: Box, board: tuple[int, int]) -> Box:
@@ -41,7 +42,7 @@ class Minimap:
         pieces: Iterable[Piece],
         camera: Camera,
     ) -> None:
-        """Draw the board small, its units as dots, and the frame of the camera."""
+        """Draw the board small, its units as marks of their sides, and the frame of the camera."""
         look.lay(surface, box)
         inner = map_box(box, overview.get_size())
         surface.blit(self._scaled(overview, (inner.width, inner.height)), (inner.left, inner.top))
@@ -51,10 +52,7 @@ class Minimap:
             if unit.down:
                 continue
             at = (inner.left + (unit.at[0] + 0.5) * across, inner.top + (unit.at[1] + 0.5) * down)
-            pygame.draw.circle(surface, VOID, at, max(3, min(across * 0.5, look.measure(4))) + 1)
-            pygame.draw.circle(
-                surface, SIDE_COLOURS[unit.side], at, max(2.5, min(across * 0.5, look.measure(4)))
-            )
+            draw_mark(surface, unit.side, at, max(2.5, min(across * 0.5, look.measure(4))))
         left, top = camera.point((0, 0))
         right, bottom = camera.point(camera.window)
         view = pygame.Rect(

@@ -242,6 +242,27 @@ def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) 
             _stamina(surface, frame, unit)
 
 
+CORES: dict[Side, float] = {"opposition": 0.45, "neutral": 0.65}
+"""How much of the mark of a side is dark: at a few pixels a hexagon and a square look like a disc."""
+
+
+def draw_mark(surface: Surface, side: Side, middle: tuple[float, float], radius: float) -> None:
+    """The mark of a side, told by its shape: of few pixels, where there is no room for a token."""
+    picture = _mark(side, SIDE_COLOURS[side], round(2 * radius + 3))
+    half = picture.get_width() / 2
+    at = (round(middle[0] - half), round(middle[1] - half))
+    surface.blit(picture, at, special_flags=PREMULTIPLIED)
+
+
+@lru_cache(maxsize=64)
+def _mark(side: Side, colour: Colour, px: int) -> Surface:
+    pen, radius = Pen(px), 0.5 - 1.5 / px
+    for ink, wide in ((DARK, radius + 1 / px), (colour, radius), (DARK, radius * CORES.get(side, 0))):
+        if wide:
+            pen.shape(outline(OUTLINES[side], wide), ink)
+    return pen.picture()
+
+
 def _dot(surface: Surface, frame: Frame, unit: Piece) -> None:
     """Somebody seen from very far: the shape of the side, small and dark for who is down."""
     radius, colour = (

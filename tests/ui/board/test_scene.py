@@ -1,21 +1,27 @@
 """What lies on the board is on the screen: zones, items, smoke, paths, tokens, rings."""
 
+from collections.abc import Callable
 from itertools import combinations
 
 import numpy as np
 import pygame
 import pytest
+from pygame import Surface
 
 from game.board.squares import FACINGS, Square
 from game.match.sandbox import EditUnit
-from game.rules.units import SIDES
+from game.rules.units import SIDES, Side
 from game.ui.app import App
-from game.ui.board.minimap import place
+from game.ui.battle import top_chips
+from game.ui.board.camera import Camera
+from game.ui.board.minimap import Minimap, place
 from game.ui.board.overlays import lines
+from game.ui.board.picture import Piece
 from game.ui.board.tokens import PUFFS, parcel, puff, token
 from game.ui.lab.tools import surfaced
 from game.ui.layout import Box
-from game.ui.widgets.theme import INK
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import INK, SIDE_COLOURS
 from tests.ui.lab.visitor import Visitor
 
 
@@ -136,6 +142,40 @@ def test_an_item_is_seen_on_any_ground() -> None:
     picture = parcel(32)
     opaque = [picture.get_at((x, y)) for x in range(32) for y in range(32) if picture.get_at((x, y)).a > 200]
     assert len(opaque) > 60
+
+
+def without_colours(monkeypatch: pytest.MonkeyPatch, draw: Callable[[Side], Surface]) -> int:
+    """In how many pixels the pictures of two sides differ clearly at the least, were all sides grey."""
+    for side in SIDES:
+        monkeypatch.setitem(SIDE_COLOURS, side, (200, 200, 200))
+        monkeypatch.setitem(INK, side, (200, 200, 200))
+    pictures = [pygame.surfarray.array3d(draw(side)).astype(int) for side in SIDES]
+    pairs = combinations(pictures, 2)
+    return min(int(np.count_nonzero(np.abs(one - other).max(axis=2) > 30)) for one, other in pairs)
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize("percent", [100, 200])
+def test_sides_on_the_minimap_are_told_apart_without_their_colours(
+    monkeypatch: pytest.MonkeyPatch, percent: int
+) -> None:
+    def minimap(side: Side) -> Surface:
+        picture, unit = Surface((200, 200)), Piece("a", "A", side, "person", (9, 9), "N")
+        camera = Camera((18, 18), (200, 200))
+        Minimap().draw(picture, Box(0, 0, 200, 200), Look(percent), Surface((18, 18)), [unit], camera)
+        return picture
+
+    assert without_colours(monkeypatch, minimap) >= 6
+
+
+@pytest.mark.usefixtures("app")
+def test_what_is_said_of_a_side_in_the_bar_is_marked_without_its_colour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def mark(side: Side) -> Surface:
+        return top_chips._standing(side, ("Breaks on 17+",), Look(100)).picture.subsurface((0, 0, 16, 22))
+
+    assert without_colours(monkeypatch, mark) >= 6
 
 
 def test_a_place_on_the_minimap_is_a_place_on_the_board() -> None:
