@@ -191,7 +191,7 @@ class Orders:
             return f"{', '.join(found.values())} belongs to another phase"
         reasons = (engine.why_none(self.system, self.view, unit, name) for name in offered)
         why = next((refusal.text for refusals in reasons for refusal in refusals), "")
-        return f"{found[offered[0]]} is nothing that {unit} can do{why and ', '}{why}"
+        return why or f"{found[offered[0]]} is nothing that {unit} can do"
 
     def why_not_this_unit(self, unit: str) -> Click:
         """What is said of a unit that is chosen in vain: why it may do nothing now."""

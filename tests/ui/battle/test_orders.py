@@ -501,6 +501,12 @@ def test_who_is_out_says_so_in_the_roster_and_keeps_its_place(mouse: Mouse) -> N
     assert not entry(mouse, "ann").pips
 
 
+def test_what_a_unit_lacks_for_an_act_is_said_once(mouse: Mouse) -> None:
+    """It read "Hide: Hide is nothing that Hale can do, Hale has neither ..."."""
+    mouse.battle.press_order("hide")
+    assert mouse.battle.toast == "Hide: Ann has neither the skill nor the equipment for stealth"
+
+
 def test_what_takes_no_action_is_said_to_be_left(app: App) -> None:
     """S-46: to hide, after the last action; "done all it can" stood above the lit button."""
     units = (man("ann", 1, 3, stealth=True), man("Rex", 9, 3))
