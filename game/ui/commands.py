@@ -244,7 +244,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("aim", "look at this", "shift+p"),
         _row("swap", "look back the other way", "v"),
         _row("carry", "pick a unit up, put it down", "m"),
-        _row("interact", "open, close, flip what is there", "e"),
+        _line(_row("interact", "open, close, flip what is there", "e"), by="Middle click"),
         _row("sheet", "the values of the unit", "n", "Values",
              "The values of the unit that is looked from, to be changed"),
         _row("as opened", "everything as it was opened", "BACKSPACE", "Reset", "Everything as it was opened"),

@@ -5,6 +5,7 @@ import pygame
 from game.board.squares import Square
 from game.ui.board.board_view import BoardView
 from game.ui.board.panels import Words
+from game.ui.commands import caps
 from game.ui.lab.presenter import AGAINST, OverlayView
 from game.ui.lab.toolbox import Toolbox
 
@@ -123,7 +124,12 @@ class LabInput:
         if bid:
             return ((how, bid.words),)
         use = self.toolbox.use(square)
-        return ((how, self._looking(square)), *((("E", use.words),) if use else ()))
+        return ((how, self._looking(square)), *(((self._using, use.words),) if use else ()))
+
+    @property
+    def _using(self) -> str:
+        """How one interacts with a square, by what it was pointed at with."""
+        return caps("interact") if self.view.cursor else f"{caps('interact')}, middle click"
 
     def _looking(self, square: Square) -> str:
         """What a click without a tool does, in words."""

@@ -93,6 +93,9 @@ class LabScreen(BoardScreen[LabPanels]):
     def click(self) -> None:
         self._there(self.input.act)
 
+    def mark(self) -> None:
+        self.command_interact()
+
     def stepped(self) -> None:
         self._point()
 

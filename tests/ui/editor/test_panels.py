@@ -7,9 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.ui.app import App
+from game.ui.commands import caps
 from game.ui.editor.live_checks import Remark
 from game.ui.editor.panels import Content, editor_layout
 from game.ui.editor.side_column import shared
+from game.ui.editor.tools import SHAPES
 from game.ui.widgets.theme import SCALES
 from tests.ui.editor.editor_pilot import EditorPilot
 
@@ -35,6 +37,23 @@ def test_every_button_stands_in_the_window(
     assert len(boxes) > 30
     assert all(box.left >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes)
     assert person.editor.panels.layout.clear.height > 100
+
+
+ALIKE = {
+    "entry": "more of it", "heat": "next heat", "layer": "next layer", "hide": "hide layer",
+    "lock": "lock layer", "place": "unedit", "leave": "back",
+}  # fmt: skip
+"""Buttons of one kind, through which a key goes or which it presses for the layer in hand."""
+
+
+def test_every_button_has_a_key(person: EditorPilot) -> None:
+    person.push("aside")
+    names = [spot.name for spot in person.editor.panels.spots if spot.act]
+    assert len(names) > 40
+    for name in names:
+        kind, _, rest = name.partition(" ")
+        command = ("shape" if rest in SHAPES else rest) if kind == "tool" else ALIKE.get(kind, name)
+        assert caps(command), name
 
 
 @pytest.mark.parametrize("percent", SCALES)

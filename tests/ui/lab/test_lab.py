@@ -18,6 +18,7 @@ from game.files.map_reader import load_map
 from game.rules.actions import Refusal
 from game.systems import SYSTEMS
 from game.ui.battle.screen import BattleScreen
+from game.ui.commands import caps
 from game.ui.lab import presenter
 from game.ui.lab.side_column import named
 from tests.ui.lab.visitor import Visitor
@@ -37,6 +38,24 @@ def test_a_click_looks_from_a_unit_and_another_pins_the_target(visitor: Visitor)
     seen = visitor.lab.sighting()
     assert seen
     assert seen.cover is None, "a wall with a closed door between them"
+
+
+def test_a_middle_click_opens_a_door(visitor: Visitor) -> None:
+    visitor.hover(5, 2)
+    assert "E, middle click: open the door" in visitor.said()
+    visitor.press(5, 2, 2)
+    assert visitor.glyph(5, 2) == "/"
+
+
+ALIKE = {"field": "next field", "rules": "rules", "leave": "back"}
+"""Buttons of one kind, through which a key goes."""
+
+
+def test_every_button_has_a_key(visitor: Visitor) -> None:
+    names = [spot.name for spot in visitor.screen.panels.spots if spot.act]
+    assert len(names) > 30
+    for name in names:
+        assert caps(ALIKE.get(name.partition(" ")[0], name)), name
 
 
 def test_hovering_draws_the_lines(visitor: Visitor) -> None:

@@ -50,7 +50,7 @@ def test_a_door_opens_and_everything_shown_follows(visitor: Visitor) -> None:
     visitor.press(9, 2)
     assert any("NOT SEEN" in said.text for said in visitor.screen.panels.side.said)
     visitor.hover(5, 2)
-    assert "E: open the door" in visitor.said()
+    assert "E, middle click: open the door" in visitor.said()
     door = visitor.pixel(5, 2)
     before = visitor.colour((door[0] + 8, door[1]))
     visitor.key(pygame.K_e)
@@ -71,7 +71,7 @@ def test_a_door_does_not_close_on_somebody(visitor: Visitor) -> None:
 
 def test_a_table_is_flipped_and_stays(visitor: Visitor) -> None:
     visitor.hover(9, 4)
-    assert "E: flip the table over" in visitor.said()
+    assert "E, middle click: flip the table over" in visitor.said()
     visitor.key(pygame.K_e)
     assert visitor.lab.board.terrain(Square(9, 4)).name == "flipped table"
     assert "E:" not in visitor.said()
