@@ -30,7 +30,7 @@ BADGES = (
 def test_what_harms_comes_first_and_what_always_is_not_at_all() -> None:
     assert [sign.mark for sign in signs(BADGES)] == ["OPN", "W1", "PRN", "FIR", "COV"]
     assert signs(BADGES)[0] == Sign("OPN", "bad", picture="shoot")
-    assert [sign.picture for sign in signs(BADGES)][1:] == ["hurt", "prone", "ready", "cover"]
+    assert [sign.picture for sign in signs(BADGES)][1:] == ["hurt", "prone", "weapon", "cover"]
 
 
 def test_a_sign_is_its_picture(app: App) -> None:
