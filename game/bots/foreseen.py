@@ -12,10 +12,10 @@ from game.rules.state import AnyState
 from game.rules.system import System
 
 foreseen = lru_cache(maxsize=128)(forecast)
-"""The exact odds of an act in a position, when nobody reacts (`odds.forecast`)."""
+"""The exact odds of an act in a position, when nobody reacts (`forecast.forecast`)."""
 
 
 @lru_cache(maxsize=32)
 def foreseen_answered(system: System[Any], seen: AnyState, action: Action[Any]) -> Forecast[Any]:
-    """The same when others react as is best for them (`odds.best_reaction`)."""
+    """The same when others react as is best for them (`forecast.best_reaction`)."""
     return best_reaction(system, seen, action) or foreseen(system, seen, action)

@@ -12,7 +12,7 @@ class Traits(NamedTuple):
     `in_line`: it takes its units as they stand in line, not first who can do most.
     `unanswered`: it reckons its attacks as if nobody would react to them.
     `nearest`: it attacks nobody but the nearest enemy.
-    `plain`: it attacks in the plainest manner, neither with volleys nor with all it has.
+    `plain`: at whom it attacks, it attacks in the plainest manner: no volleys, not with all it has.
     `reckless`: it minds neither danger nor whom it could shoot at from elsewhere, until it is badly hurt.
     `rough`: it tells the worth of an attack to a tenth of an enemy.
     `forgets`: of so many things that it could do it thinks of one; 1: of all.

@@ -136,8 +136,9 @@ class Orders:
             outcomes = forecast(self.system, self.view, end).odds.outcomes
         except Unforeseen:
             return None
-        side, later = self.prompt.side, (turns.prompt(self.system, after) for after in outcomes)
-        return end if all(now and now.side == side and (not to or to in now.units) for now in later) else None
+        side, asked = self.prompt.side, (turns.prompt(self.system, after) for after in outcomes)
+        hands_on = all(then and then.side == side and (not to or to in then.units) for then in asked)
+        return end if hands_on else None
 
     def can_choose(self, unit: str) -> bool:
         """Whether a unit can be chosen: any of one's own in a turn, though only to look at it."""

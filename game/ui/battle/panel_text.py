@@ -405,9 +405,8 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
         words = lost_words(controller.system, controller.orders.view, target, foreseen.odds)
         told += [f"{percent(hurt)} hurt", f"{float(foreseen.expected):.1f} {words}"]
         return f"then {', '.join(told)}, {out} out"
-    told += (
-        [f"{percent(hurt)} hurt"] if hurt not in {0, 1} else []
-    )  # it is open still, the dice have not fallen
+    if hurt not in {0, 1}:  # the dice have not fallen
+        told.append(f"{percent(hurt)} hurt")
     return ", ".join((*told, f"{out} out"))
 
 

@@ -158,8 +158,8 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         lost=() if target else _lost(system, seen, calm, action.unit),
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
         last_seen=since,
-        given=_given(system, seen, calm, target),
-        made=_passed(calm),
+        given=() if calm.harms else _given(system, seen, calm, target),
+        made=Fraction(0) if calm.harms else _passed(calm),
     )
 
 

@@ -267,9 +267,7 @@ class _Parts:
         m, look = self.look.measure, self.look
         tone: Tone = "good" if good else "bad"
         short = briefly(row.why)
-        right = look.text(
-            amount if short else "", "body", tone
-        )  # it stands alone where nothing is said of it
+        right = look.text(amount if short else "", "body", tone)  # else it stands where the words would
         room = self.width - m(24) - m(16) - m(8) - right.get_width()
         lines = wrapped(short or amount, "body", room, look)
         high = look.font("body").get_height()
