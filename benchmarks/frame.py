@@ -92,9 +92,7 @@ def _lab(app: App, clock: Clock) -> list[float]:
 def _battle(app: App, clock: Clock) -> list[float]:
     battle = _opened(app)
     names = cycle(row.name for row in offered("battle"))
-    return _driven(
-        app, clock, lambda: battle.presenter.lay(next(names)), lambda: battle.controller.choose_next(1)
-    )
+    return _driven(app, clock, lambda: battle.presenter.lay(next(names)), lambda: battle.choose_next(1))
 
 
 def _opened(app: App, *, fog: bool = False) -> BattleScreen:

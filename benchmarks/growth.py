@@ -208,7 +208,7 @@ def _drawn(app: App, battle: BattleScreen) -> float:
         if at % 4 == 0:
             battle.presenter.lay(next(fields))
         if at % 10 == 0:
-            battle.controller.choose_next(1)
+            battle.choose_next(1)
         times.append(seconds(lambda: app.frame(1 / 60), process_time))
     return sum(times[WARM:]) / FRAMES
 

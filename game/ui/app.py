@@ -131,6 +131,7 @@ class App:
         self.background = BackgroundWork()
         use_palette(self.settings.palette)
         self.look = Look(self._percent, self._text_percent)
+        """What is drawn with now, another one for another size, and where clauses have no numbers."""
         self.widgets = Widgets(self.size, self.look)
         if self.settings.full_screen:
             self._toggle_full_screen()
@@ -453,9 +454,16 @@ class App:
         """The size of type that is nearest to the one of the settings."""
         return min(TEXT_SIZES, key=lambda percent: abs(percent - self.settings.text_size))
 
-    def _renew_look(self) -> None:
+    def number_rules(self, numbered: bool) -> None:
+        """Tell clauses by their numbers, or by a sign that leads to them."""
+        if self.look.numbered != numbered:
+            self._renew_look(numbered)
+
+    def _renew_look(self, numbered: bool | None = None) -> None:
+        """Have a look for the sizes that are wanted now; with clauses as before where nothing is said."""
         self.look.drop()
-        self.look = Look(self._percent, self._text_percent)
+        kept = self.look.numbered if numbered is None else numbered
+        self.look = Look(self._percent, self._text_percent, numbered=kept)
         self.widgets.rescale(self.look)
 
     def _rebuild(self) -> None:

@@ -425,17 +425,18 @@ class BattleController(SeenMatch):
         units = self.orders.acting if self.human else ()
         self.choose(units[0] if units else "")
 
-    def choose_next(self, step: int) -> None:
-        """Choose the unit that comes so many places later among those that may act.
+    def after(self, step: int) -> str:
+        """The unit that comes so many places later among those that may act, empty for none.
 
         While one has to end its turn first, the others are gone through to be looked at, or taken up for it.
         """
         units = self.orders.acting
         if len(units) == 1:
             units = tuple(unit.id for unit in self.orders.view.units if self.orders.can_choose(unit.id))
-        if units and self.acting:
-            at = units.index(self.unit) if self.unit in units else (-1 if step > 0 else 0)
-            self.take_up(units[(at + step) % len(units)])
+        if not units or not self.acting:
+            return ""
+        at = units.index(self.unit) if self.unit in units else (-1 if step > 0 else 0)
+        return units[(at + step) % len(units)]
 
     @property
     def order(self) -> Order | None:

@@ -38,6 +38,10 @@ class MatchScreen(BoardScreen[P], Generic[P]):
     def chapter(self) -> str:
         return f"{self.presenter.shown.system.name}"
 
+    @property
+    def numbered(self) -> bool:
+        return self.panels.whole
+
     def press_spot(self, act: Callable[[], object]) -> None:
         self.app.sounds.play("click")
         act()

@@ -40,7 +40,10 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         controller = self.controller
         self.panels.palette = None
         if controller.acting and controller.orders.can_choose(unit):
+            ended = panel_text.made_way(controller, unit)
             controller.take_up(unit)
+            if ended:
+                self.say(f"{ended[0].upper()}{ended[1:]}. {commands.caps('undo')} takes it back.", TOLD)
         elif controller.acting and (words := controller.orders.why_not_this_unit(unit).words):
             self.refuse(controller.said(words))
 

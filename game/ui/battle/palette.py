@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.ui.board.card import noted
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
@@ -212,7 +213,7 @@ def _foot(surface: Surface, box: Box, entry: Entry, look: Look) -> None:
     """All that there is to say of an entry, in two lines at most."""
     m = look.measure
     pygame.draw.line(surface, GROUND["edge"], (box.left, box.top), (box.right, box.top))
-    clause = look.text(entry.clause, "small", "faint")
+    clause = look.text(noted(entry.clause, look), "small", "faint")
     surface.blit(clause, (box.right - clause.get_width() - m(4), box.top + m(6)))
     tone: Tone = "soft" if entry.possible else "warn"
     lines = wrapped(entry.words, "small", box.width - clause.get_width() - m(20), look)

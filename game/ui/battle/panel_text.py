@@ -451,8 +451,8 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     first = controller.orders.actor(click.unit) if click.kind == "choose" else click.unit
     if first != click.unit:
         name, chosen = controller.named(first)[0], controller.named(click.unit)[0]
-        if controller.making_way(click.unit):
-            return ((how, f"choose {chosen}, the turn of {name} ends"),)
+        if ended := made_way(controller, click.unit):
+            return ((how, f"choose {chosen}, {ended}"),)
         return ((how, click.words), (commands.caps(DONE), f"ends the turn of {name}, which has begun"))
     if later:
         return _later_words(presenter, later)
@@ -460,6 +460,16 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
     lost = (("Loses", ", ".join(figures.lost)),) if figures and figures.lost else ()
     return (*words, *lost, *_waypoint_words(presenter, how))
+
+
+def made_way(controller: BattleController, unit: str) -> str:
+    """Whose turn ends when a unit is chosen, and without what that could be done still; else empty."""
+    if not controller.making_way(unit):
+        return ""
+    begun = controller.orders.actor(unit)
+    ended = f"the turn of {controller.named(begun)[0]} ends"
+    unused = " and ".join(order.verb.label for order in controller.orders.of_weight(begun))
+    return f"{ended} without {unused}" if unused else ended
 
 
 def _later_words(presenter: BattlePresenter, later: LaterAttack) -> Words:

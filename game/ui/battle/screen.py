@@ -107,7 +107,8 @@ class BattleScreen(OrderingScreen):
         return next(iter((*self.presenter.at_stake[-1:], *own)), None)
 
     def choose_next(self, step: int) -> Square | None:
-        self.controller.choose_next(step)
+        if unit := self.controller.after(step):
+            self.choose(unit)
         return self.focus()
 
     def let_go(self) -> bool:
@@ -270,6 +271,7 @@ class BattleScreen(OrderingScreen):
     def command_why(self) -> None:
         """Show all figures of what would be done with their clauses, or only what counts."""
         self.panels.shot.whole = not self.panels.shot.whole
+        self.app.number_rules(self.numbered)
 
     def command_lesson_on(self) -> None:
         """Go on to the next step of the lesson, whether this one is done or not."""

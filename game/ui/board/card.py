@@ -77,6 +77,9 @@ def topics(rows: tuple[Row, ...]) -> Iterator[str]:
         yield paragraph.note
 
 
+RULE = "\N{SECTION SIGN}"
+"""What stands for the number of a clause."""
+
 PADDING, LEADING = 12, 4
 """The air inside a card and between its lines, at 100 %."""
 
@@ -200,7 +203,7 @@ def _laid_out(row: Row, width: int, look: Look) -> tuple[list[_Placed], int]:
     """The pieces of a row where they stand, and how tall it is."""
     m, placed = look.measure, _note(row, width, look)
     indent = m(24) if row.mark else 0
-    note = look.width(row.note, "small") + m(8) if row.note else 0
+    note = look.width(noted(row.note, look), "small") + m(8) if row.note else 0
     tall = _wrap(row.spans, m(PADDING) + indent, 0, width - m(PADDING), note, look, placed)
     return placed, tall
 
@@ -210,9 +213,15 @@ def _note(row: Row, width: int, look: Look) -> list[_Placed]:
     if not row.note:
         return []
     lower = look.font(row.spans[0].style).get_ascent() - look.font("small").get_ascent()
-    left = width - look.measure(PADDING) - look.width(row.note, "small")
+    words = noted(row.note, look)
+    left = width - look.measure(PADDING) - look.width(words, "small")
     link = row.note if CLAUSE.match(row.note) else ""
-    return [_Placed(Span(row.note, "faint", "small", link), left, lower)]
+    return [_Placed(Span(words, "faint", "small", link), left, lower)]
+
+
+def noted(note: str, look: Look) -> str:
+    """A note as it is read: a clause by its number only where that is wanted."""
+    return note if look.numbered or not CLAUSE.match(note) else RULE
 
 
 def _wrap(

@@ -51,6 +51,11 @@ class BoardScreen(ABC, Generic[P]):
         self._grab: Callable[[pygame.Event], bool] | None = None
         """Gets what the mouse does until it is released."""
 
+    @property
+    def numbered(self) -> bool:
+        """Whether clauses are told by their numbers here."""
+        return True
+
     def look_at(self, board: Board) -> None:
         """Show a board, from now on; the panels are made after it."""
         self.view = BoardView((board.width, board.height), self._covered, self.place)
@@ -63,6 +68,7 @@ class BoardScreen(ABC, Generic[P]):
     def build(self, app: App) -> None:
         """Place the panels for this size and scale."""
         self.app = app
+        app.number_rules(self.numbered)
         self.view.let_go()
         self.place_panels(app)
 

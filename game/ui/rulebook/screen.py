@@ -164,6 +164,7 @@ class RulebookScreen(PageScreen):
 
     def build(self, app: App) -> None:
         """Set page and contents for this size and scale."""
+        app.number_rules(True)
         super().build(app)
         look, m, bar = app.look, app.look.measure, self.page.bar
         high = look.clickable(32)

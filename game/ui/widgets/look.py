@@ -30,10 +30,13 @@ class Popup(Protocol):
 
 
 class Look:
-    """Type, text and panels at one scale; the type larger or smaller than it by `text`, both in percent."""
+    """Type, text and panels at one scale; the type larger or smaller than it by `text`, both in percent.
 
-    def __init__(self, percent: int, text: int = 100) -> None:
-        self.percent, self.text_percent = percent, text
+    A `numbered` one tells clauses by their numbers, any other by a sign.
+    """
+
+    def __init__(self, percent: int, text: int = 100, *, numbered: bool = True) -> None:
+        self.percent, self.text_percent, self.numbered = percent, text, numbered
         self.popup: Popup | None = None
         """Set by the form that opens it; the window draws it last, and gives it events first."""
         self.measure = Measure(percent)

@@ -597,13 +597,14 @@ def test_who_has_no_action_left_makes_way_for_the_next(pair: Mouse, way: str) ->
         pair.frames(3)
     assert pair.match.state.clock.active == "ann"
     pair.hover((0, 4))
-    assert pair.battle.words() == (("Click", "choose Bob, the turn of Ann ends"),)
+    assert pair.battle.words() == (("Click", "choose Bob, the turn of Ann ends without Hide"),)
     if way == "tab":
         pair.key(pygame.K_TAB)
     else:
         pair.click(pair.at if way == "board" else pair.spot("bob"))
     assert "ann" in pair.match.state.clock.done
     assert pair.controller.unit == "bob"
+    assert pair.battle.toast == "The turn of Ann ends without Hide. Ctrl + Z takes it back."
     assert "order move" in shown(pair)
     pair.key(pygame.K_z, pygame.KMOD_CTRL)
     assert pair.match.state.clock.active == "ann"

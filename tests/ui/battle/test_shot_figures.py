@@ -213,9 +213,11 @@ def test_what_is_told_at_once_is_what_is_particular(mouse: Mouse) -> None:
 def test_all_figures_are_shown_on_demand(mouse: Mouse) -> None:
     """F7 shows every row with its clause, and hides it again."""
     short = mouse.picture()
+    assert not mouse.app.look.numbered, "numbers of clauses come with all figures"
     mouse.key(pygame.K_F7)
     mouse.frames(2)
     assert mouse.picture() != short
+    assert mouse.app.look.numbered
     mouse.key(pygame.K_F7)
     mouse.frames(2)
     assert mouse.picture() == short

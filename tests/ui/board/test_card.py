@@ -4,8 +4,9 @@ import pygame
 from pygame import Surface
 
 from game.ui.app import App
-from game.ui.board.card import PADDING, Card, Row, Span, links, row
+from game.ui.board.card import PADDING, Card, Row, Span, links, picture, row
 from game.ui.layout import Box
+from game.ui.widgets.look import Look
 
 ROWS: tuple[Row, ...] = tuple(row(f"line {number}") for number in range(8))
 
@@ -67,3 +68,16 @@ def test_a_clause_at_the_edge_is_a_link(app: App) -> None:
     assert link.topic == "B-13a"
     assert link.box.right == 200 - app.look.measure(PADDING)
     assert links(row(Span("no cover"), note="12 squares"), 200, app.look) == ()
+
+
+def test_a_clause_is_a_sign_until_its_number_is_asked_for(app: App) -> None:
+    """Either leads to its page; a note that is no clause is told as it is."""
+    clause, other = row("armor 1", note="S-20"), row("Ada", note="S-nobody")
+    numbered, plain = Look(100), Look(100, numbered=False)
+    for look, words in ((numbered, "S-20"), (plain, "\N{SECTION SIGN}")):
+        (link,) = links(clause, 200, look)
+        assert (link.topic, link.box.width) == ("S-20", look.width(words, "small"))
+        assert link.box.right == 200 - PADDING
+        assert links(other, 200, look) == ()
+    drawn = [pygame.image.tobytes(picture(other, 200, look), "RGBA") for look in (numbered, plain)]
+    assert drawn[0] == drawn[1]
