@@ -4,18 +4,12 @@ Not many of them: each keeps all the positions that it may lead to, up to a tent
 """
 
 from functools import lru_cache
-from typing import Any
 
-from game.rules.actions import Action
-from game.rules.forecast import Forecast, best_reaction, forecast
-from game.rules.state import AnyState
-from game.rules.system import System
+from game.rules.forecast import answered_forecast, forecast
 
 foreseen = lru_cache(maxsize=128)(forecast)
 """The exact odds of an act in a position, when nobody reacts (`forecast.forecast`)."""
 
 
-@lru_cache(maxsize=32)
-def foreseen_answered(system: System[Any], seen: AnyState, action: Action[Any]) -> Forecast[Any]:
-    """The same when others react as is best for them (`forecast.best_reaction`)."""
-    return best_reaction(system, seen, action) or foreseen(system, seen, action)
+foreseen_answered = lru_cache(maxsize=32)(answered_forecast)
+"""The same when others react as is best for them (`forecast.answered_forecast`)."""

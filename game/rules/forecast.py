@@ -112,12 +112,14 @@ def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] 
     They are as many choices as are offered, each fitted to how dice have fallen by then. `reaction` names
     them, those that decline only when there are no others (E-52).
     """
-    now = prompt(system, seen)
-    if now is None:
-        return None
-    budget = Budget()
+    found = answered_forecast(system, seen, action) if prompt(system, seen) else None
+    return found if found and (found.reaction or found.odds.left_out) else None
+
+
+def answered_forecast(system: System[S], seen: S, action: Action[S]) -> Forecast[S]:
+    """The odds when others react as is best for them: those of `forecast` where they have no choice."""
+    now, budget, names = _now(system, seen), Budget(), dict[str, bool]()
     responder = _Responder(system, seen, now.side, _actor(action, now), _target(action, now), budget)
-    names: dict[str, bool] = {}
 
     def policy(request: Ask, spent: bool) -> tuple[Any, bool]:
         choice = responder.choice(request)
@@ -128,7 +130,14 @@ def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] 
 
     found = _forecast(system, seen, action, policy, budget)
     chosen = [name for name, reacts in names.items() if reacts] or list(names)
-    return replace(found, reaction=", ".join(_ranges(chosen))) if chosen or found.odds.left_out else None
+    return replace(found, reaction=", ".join(_ranges(chosen))) if chosen else found
+
+
+def _now(system: System[S], seen: S) -> Prompt[Any]:
+    now = prompt(system, seen)
+    if now is None:
+        raise ValueError("the match is over")
+    return now
 
 
 def _ranges(choices: list[str]) -> list[str]:
@@ -268,9 +277,7 @@ def _offered(asked: Iterable[Prompt[Any]]) -> tuple[tuple[Side, str], ...]:
 
 
 def _forecast(system: System[S], seen: S, action: Action[S], policy: Policy, budget: Budget) -> Forecast[S]:
-    now = prompt(system, seen)
-    if now is None:
-        raise ValueError("the match is over")
+    now = _now(system, seen)
     unit = _actor(action, now)
     try:
         target = _target(action, now)
