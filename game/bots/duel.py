@@ -133,11 +133,17 @@ class Duel:
 
 def duel(system: System[Any], seen: AnyState, one: Unit, other: Unit) -> Duel:
     """What a unit can do to another in one attack with what it has in hand."""
+    return _pair(system, seen.options, one, other)
+
+
+@lru_cache(maxsize=512)
+def _pair(system: System[Any], options: Options, one: Unit, other: Unit) -> Duel:
+    """The duel of two units as they are: who they are and where they stand does not matter in it."""
     fresh = system.bot.fresh
     blank = {"name": "", "facing": "E", "fate": "in", "hidden_from": ()}
     attacker = replace(fresh(one), id="one", at=Square(0, 2), side="squad", **blank)
     target = replace(fresh(other), id="other", at=Square(1, 2), side="opposition", **{**blank, "facing": "W"})
-    return _duel(system, seen.options, attacker, target)
+    return _duel(system, options, attacker, target)
 
 
 _duel = lru_cache(maxsize=512)(Duel)

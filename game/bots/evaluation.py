@@ -199,18 +199,15 @@ class UnitEvaluation(Generic[S]):
 
     @cached_property
     def _every(self) -> list[Action[S]]:
+        """Its own legal actions, but for ending its turn, and for what is aimed at a bystander."""
+        spared = {unit.id for unit in self.seen.units if unit.side == "neutral"}
         return [
             action
             for kind in self.system.actions
-            if kind.personal and kind.answers(self.grant)
+            if kind.personal and kind.answers(self.grant) and not issubclass(kind, EndTurn)
             for action in kind.sensible(self.seen, self.unit.id, self.grant)
-            if not isinstance(action, EndTurn) and not self._spares(action)
+            if getattr(action, "target", "") not in spared
         ]
-
-    def _spares(self, action: Any) -> bool:
-        """Whether an action is aimed at a bystander."""
-        target = getattr(action, "target", "")
-        return bool(target) and self.seen.has(target) and self.seen.unit(target).side == "neutral"
 
     @property
     def _doings(self) -> Iterator[Action[S]]:

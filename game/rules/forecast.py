@@ -192,7 +192,7 @@ class _Responder(Generic[S]):
         """What a choice leads to."""
         task = Do(foresee, request.state, (Choose(choice=choice), request.prompt.grant))
         followed = self._explorer.follow(task, spent=False)
-        judged = [(self._judge(end), weight) for (end, _, _), weight in followed.ends.items()]
+        judged = [(self._judge(end), weight) for end, weight, _, _ in followed.ends]
         return (
             Fraction(sum(weight * verdict.damage for verdict, weight in judged), followed.total),
             Fraction(sum(weight for verdict, weight in judged if verdict.out), followed.total),

@@ -6,16 +6,16 @@ equal positions are followed once. What an act comes to for those whom it is abo
 What would need more than MOST_STEPS is left out, and the odds say how likely that is.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
 from types import GeneratorType
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, cast
 
 from game.dice import distribution
 from game.errors import OddsTooLarge
-from game.rules.actions import Choose, declined
+from game.rules.actions import Choose, decide, declined, perform
 from game.rules.engine import simulated
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
 from game.rules.state import Prompt, S
@@ -90,14 +90,17 @@ class Odds(Generic[S]):
     left_out: Fraction = Fraction(0)
 
 
-_End: TypeAlias = tuple[Any, bool, bool]
-"""Where a script has ended: the position, whether the reaction is spent, whether the attack has hit."""
+_End: TypeAlias = tuple[Any, int, bool, bool]
+"""Where a script can end: a position, its weight, whether the reaction is spent, and the attack has hit.
+
+An answer that a request can have is the same, with what is answered in place of the position.
+"""
 
 
 class _Found(NamedTuple):
     """Where a rule can end, each end with its weight out of `total`: integers, quicker than fractions."""
 
-    ends: dict[_End, int]
+    ends: list[_End]
     total: int
 
 
@@ -105,9 +108,10 @@ class _Found(NamedTuple):
 class _Branch:
     """A beginning of a script's run: its answers so far, their weight out of `total`.
 
-    `spent`: the reaction is spent; `hit`: in it the attack has hit.
+    `task` is what it runs, `spent`: the reaction is spent; `hit`: in it the attack has hit.
     """
 
+    task: Do
     answers: list[Any]
     weight: int
     total: int
@@ -116,14 +120,14 @@ class _Branch:
 
     def ended(self, state: Any) -> "_Weighed":
         """Its end, when that is this position."""
-        return (state, self.spent, self.hit), self.weight, self.total
+        return (state, self.weight, self.spent, self.hit), self.total
 
 
-_Weighed: TypeAlias = tuple[_End, int, int]
-"""An end with its weight, and out of what."""
+_Weighed: TypeAlias = tuple[_End, int]
+"""An end, and out of what its weight is."""
 
-_Answer: TypeAlias = tuple[Any, int, bool, bool]
-"""An answer that a request can have, its weight, whether the reaction is spent then, whether it is a hit."""
+_PASSED_ON = frozenset({decide, perform})
+"""Rules that are followed with what asks for them last: that is remembered already."""
 
 
 @dataclass
@@ -152,16 +156,19 @@ class Explorer:
 
     def _explore(self, task: Do, spent: bool) -> _Found:
         ends: list[_Weighed] = []
-        open_branches = [_Branch([], 1, 1, spent)]
+        open_branches = [_Branch(task, [], 1, 1, spent)]
         while open_branches and (self.budget.left > 0 or not ends):  # one way is always gone to its end
-            branch = open_branches.pop()
-            self.runs += 1
-            begun = task.begun()
-            if not isinstance(begun, GeneratorType):
-                self.budget.left -= 1
-                return _Found({(begun, spent, False): 1}, 1)
-            ends += self._run(begun, branch, open_branches)
+            ends += self._begin(open_branches.pop(), open_branches)
         return _added(ends)
+
+    def _begin(self, branch: _Branch, open_branches: list[_Branch]) -> Iterable[_Weighed]:
+        """Run what a branch runs along it."""
+        self.runs += 1
+        begun = branch.task.begun()
+        if isinstance(begun, GeneratorType):
+            return self._run(begun, branch, open_branches)
+        self.budget.left -= 1
+        return (branch.ended(begun),)
 
     def _run(self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]) -> Iterable[_Weighed]:
         """Run a script along one branch to its end; at each fork the other ways are left for later.
@@ -169,11 +176,11 @@ class Explorer:
         The branch grows by its answers. Where a script ends with a sub-rule are all the ends of that; there
         is none when it meets a roll with too many results.
         """
-        answers, send, over = branch.answers, script.send, self.over
+        answers, send, over, budget = branch.answers, script.send, self.over, self.budget
         known, replied = len(answers), 0
         reply: Any = None
         while True:
-            self.budget.left -= 1
+            budget.left -= 1
             try:
                 request = send(reply)
             except StopIteration as stop:
@@ -185,7 +192,7 @@ class Explorer:
                 reply = answers[replied]
             elif isinstance(request, Do) and request.last and _is_own(script):
                 script.close()
-                return self._ends(self.follow(request, branch.spent), branch)
+                return self._end_with(request, branch, open_branches)
             elif self._fork(request, branch, open_branches):
                 reply = answers[-1]
             else:
@@ -196,11 +203,12 @@ class Explorer:
                 script.close()
                 return (branch.ended(reply),)
 
-    def _ends(self, found: _Found, branch: _Branch) -> Iterator[_Weighed]:
-        """The ends of a sub-rule as those of the branch that ends with it, in the order of following."""
-        part, total = branch.weight, branch.total * found.total
-        for end, weight in _in_order(found.ends.items()):
-            yield (end[0], end[1], True) if branch.hit else end, part * weight, total
+    def _end_with(self, last: Do, branch: _Branch, open_branches: list[_Branch]) -> Iterable[_Weighed]:
+        """The ends of a branch whose script ends with a sub-rule."""
+        if last.rule in _PASSED_ON:
+            branch.task, branch.answers = last, []
+            return self._begin(branch, open_branches)
+        return _continued(self.follow(last, branch.spent), branch)
 
     def _fork(self, request: Roll | Rest | Ask | Do, branch: _Branch, open_branches: list[_Branch]) -> bool:
         """Lengthen a branch by the first answer that the request can have, and open one for each other.
@@ -210,82 +218,73 @@ class Explorer:
         found, total = self._answers(request, branch.spent)
         if not found:
             return False
-        first, *others = found
-        for answer, weight, spent, hit in others:
-            open_branches.append(
-                _Branch(
-                    [*branch.answers, answer],
-                    branch.weight * weight,
-                    branch.total * total,
-                    spent,
-                    branch.hit or hit,
-                )
-            )
-        answer, weight, branch.spent, hit = first
-        branch.answers.append(answer)
-        branch.weight *= weight
+        answers, before, hit_before = branch.answers, branch.weight, branch.hit
         branch.total *= total
-        branch.hit = branch.hit or hit
+        for answer, weight, spent, hit in found[1:]:
+            so_far = [*answers, answer]
+            open_branches.append(
+                _Branch(branch.task, so_far, before * weight, branch.total, spent, hit_before or hit)
+            )
+        answer, weight, branch.spent, hit = found[0]
+        answers.append(answer)
+        branch.weight = before * weight
+        branch.hit = hit_before or hit
         return True
 
-    def _answers(self, request: Roll | Rest | Ask | Do, spent: bool) -> tuple[list[_Answer], int]:
+    def _answers(self, request: Roll | Rest | Ask | Do, spent: bool) -> _Found:
         """The answers that a request can have, and what their weights are out of."""
         match request:
-            case Do(aside=""):
-                found = self.follow(request, spent)
-                return [
-                    (state, weight, after, hit) for (state, after, hit), weight in found.ends.items()
-                ], found.total
             case Do():
-                return self._aside(request, spent)
+                return self._aside(request, spent) if request.aside else self.follow(request, spent)
             case Roll():
                 return self._results(request, spent)
             case Rest():
-                return [(simulated(request), 1, spent, False)], 1
+                return _Found([(simulated(request), 1, spent, False)], 1)
             case Ask(prompt=prompt):
                 self.asked.setdefault((prompt.side, prompt.units, prompt.text, prompt.grant.choices), prompt)
                 action, spent = self.policy(request, spent)
-                return [(action, 1, spent, False)], 1
+                return _Found([(action, 1, spent, False)], 1)
 
-    def _aside(self, request: Do, spent: bool) -> tuple[list[_Answer], int]:
+    def _aside(self, request: Do, spent: bool) -> _Found:
         """What an aside comes to when it is followed; else it is listed, unless it hangs on dice."""
         if not request.on:
             followed = self.aside(request)
             if followed is not None:
                 total = lcm(*(chance.denominator for chance in followed.values()))
-                return [
+                ends = [
                     (state, chance.numerator * (total // chance.denominator), spent, False)
                     for state, chance in followed.items()
-                ], total
+                ]
+                return _Found(ends, total)
             self.cut.setdefault((request.aside, request.rule, request.args), request)
-        return [(request.state, 1, spent, False)], 1
+        return _Found([(request.state, 1, spent, False)], 1)
 
-    def _results(self, request: Roll, spent: bool) -> tuple[list[_Answer], int]:
+    def _results(self, request: Roll, spent: bool) -> _Found:
         """What a roll can come to, of results that are `alike` one; nothing when no budget lasts for it."""
         check = request.check
         try:
             odds = distribution(check)
         except OddsTooLarge:
-            return [], 1
+            return _Found([], 1)
         if len(odds) > MOST_STEPS:
-            return [], 1
+            return _Found([], 1)
         self.rolls.setdefault((check, request.clause, request.unit, request.target), request)
         hits = request.hits if self.aim(request) else None
         self.aimed = self.aimed or hits is not None
-        results: list[_Answer] = [
+        results = [
             (outcome, weight, spent, hits is not None and hits(outcome)) for outcome, weight in odds.items()
         ]
-        return _merged(results, request.alike) if request.alike else results, odds.total
+        return _Found(_merged(results, request.alike) if request.alike else results, odds.total)
 
 
-def _merged(results: list[_Answer], alike: Callable[[Any], Hashable]) -> list[_Answer]:
+def _merged(results: list[_End], alike: Callable[[Any], Hashable]) -> list[_End]:
     """One result for all that are alike, in the order in which the first of each would be followed."""
-    merged: dict[Hashable, _Answer] = {}
+    merged: dict[Hashable, _End] = {}
     for result, weight, spent, hit in _in_order(results):
         key = alike(result), hit
         first, before, _, _ = merged.get(key, (result, 0, spent, hit))
         merged[key] = first, before + weight, spent, hit
-    return _in_order(merged.values())
+    return _in_order(list(merged.values()))
 
 
 def _is_own(script: Script[Any]) -> bool:
@@ -294,27 +293,36 @@ def _is_own(script: Script[Any]) -> bool:
     return isinstance(helper, GeneratorType) and helper.gi_yieldfrom is None
 
 
-_T = TypeVar("_T")
-
-
-def _in_order(ways: Iterable[_T]) -> list[_T]:
+def _in_order(ends: list[_End]) -> list[_End]:
     """Ways in the order in which they are followed: the first at once, then the one put off last."""
-    every = list(ways)
-    return every[:1] + every[:0:-1]
+    return ends if len(ends) < 3 else ends[:1] + ends[:0:-1]
+
+
+def _continued(found: _Found, branch: _Branch) -> list[_Weighed]:
+    """The ends of a sub-rule as those of the branch that ends with it, in the order of following."""
+    part, total, hit_before = branch.weight, branch.total * found.total, branch.hit
+    return [
+        ((state, part * weight, spent, hit_before or hit), total)
+        for state, weight, spent, hit in _in_order(found.ends)
+    ]
 
 
 def _added(ends: list[_Weighed]) -> _Found:
     """Ends that are equal added up, over one denominator as small as can be."""
-    if len(ends) == 1 and ends[0][1] == ends[0][2]:
-        return _Found({ends[0][0]: 1}, 1)
-    total = lcm(*{out_of for _, _, out_of in ends})
-    weights: dict[_End, int] = {}
-    for end, weight, out_of in ends:
+    if len(ends) == 1:
+        (state, weight, spent, hit), out_of = ends[0]
+        if weight == out_of:
+            return _Found([(state, 1, spent, hit)], 1)
+    total = lcm(*{out_of for _, out_of in ends})
+    weights: dict[tuple[Any, bool, bool], int] = {}
+    for (state, weight, spent, hit), out_of in ends:
+        end = state, spent, hit
         weights[end] = weights.get(end, 0) + weight * (total // out_of)
     shared = gcd(total, *weights.values())
-    if shared == 1:
-        return _Found(weights, total)
-    return _Found({end: weight // shared for end, weight in weights.items()}, total // shared)
+    return _Found(
+        [(state, weight // shared, spent, hit) for (state, spent, hit), weight in weights.items()],
+        total // shared,
+    )
 
 
 def odds(
@@ -337,7 +345,7 @@ def odds(
     found = explorer.follow(Do(rule, state, args, ""), spent=False)
     outcomes: dict[S, Fraction] = {}
     hits: dict[S, Fraction] = {}
-    for (end, _, hit), weight in found.ends.items():
+    for end, weight, _, hit in found.ends:
         chance = Fraction(weight, found.total)
         outcomes[end] = outcomes[end] + chance if end in outcomes else chance
         if hit:
@@ -349,5 +357,5 @@ def odds(
         tuple(explorer.asked.values()),
         tuple(explorer.cut.values()),
         explorer.runs,
-        1 - Fraction(sum(found.ends.values()), found.total),
+        1 - Fraction(sum(weight for _, weight, _, _ in found.ends), found.total),
     )

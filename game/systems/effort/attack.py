@@ -381,7 +381,7 @@ class AreaAttack(EffortAction, frozen=True):
         state = yield from do(has_attacked, state, unit.id, AREA)
         landed = self.at if struck.effort else (yield from _strays(state, unit.id, self.at))
         state = yield from do(_bursts, state, unit.id, landed, weapon, max(struck.effort, 1), answered)
-        return (yield from end_with(after_attack, state, unit.id, weapon, struck, False))
+        return (yield from end_with(after_attack, state, unit.id, weapon, struck.quirks, False))
 
 
 def _bomb(unit: Agent, name: str) -> Weapon | None:

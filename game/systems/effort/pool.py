@@ -87,12 +87,24 @@ def summed(rows: tuple[Modifier, ...], what: str) -> int:
     return sum(row.value for row in rows if row.what == what)
 
 
+class Quirks(NamedTuple):
+    """What Quirks bring whoever rolled them: being Open, the loss of an action (E-05)."""
+
+    open: bool = False
+    stunned: bool = False
+
+
 class AttackResult(Struct, frozen=True, cache_hash=True):
     """The result of an attack roll: Effort, whether it leaves the attacker Open or costs the next action."""
 
     effort: int
     open: bool = False
     stunned: bool = False
+
+    @property
+    def quirks(self) -> Quirks:
+        """What its Quirks bring, the same whatever the Effort: odds follow that once."""
+        return Quirks(self.open, self.stunned)
 
     def __str__(self) -> str:
         return f"{self.effort}"

@@ -59,6 +59,7 @@ from game.systems.effort.pool import (
     NEED,
     Attack,
     AttackResult,
+    Quirks,
     attack_check,
     attack_rows,
     cancelled,
@@ -154,7 +155,7 @@ def attack_nobody(state: Effort, attacker: str, target: str, manner: Manner) -> 
     state = changed(state, attacker, attacked=True, guarded=_guards(state, attacker, manner), facing=facing)
     state = yield from do(hits_nobody, state, attacker, not in_melee(weapon))
     state = yield from do(has_attacked, state, attacker, manner)
-    return (yield from end_with(after_attack, state, attacker, weapon, AttackResult(0), manner.answer))
+    return (yield from end_with(after_attack, state, attacker, weapon, Quirks(), manner.answer))
 
 
 def _guards(state: Effort, attacker: str, manner: Manner) -> bool:
@@ -178,7 +179,7 @@ def _roll_attack(
     blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), close, manner.answer, sure)
     state = yield from do(has_attacked, state, attacker, manner)
     state = yield from do(offer_dodge, state, blow)
-    state = yield from do(after_attack, state, attacker, weapon, struck, manner.answer)
+    state = yield from do(after_attack, state, attacker, weapon, struck.quirks, manner.answer)
     return state
 
 
@@ -194,15 +195,15 @@ def _attack_roll(
 
 
 def after_attack(
-    state: Effort, attacker: str, weapon: Weapon, struck: AttackResult, answer: bool
+    state: Effort, attacker: str, weapon: Weapon, quirks: Quirks, answer: bool
 ) -> Script[Effort]:
     """What an attack costs who made it: being Open, by Quirks or by the weapon; an action (E-05, E-06)."""
     near = unguarded(state, state.unit(attacker), weapon)
-    if struck.open:
+    if quirks.open:
         state = yield from do(leave_open, state, attacker, "E-05", answer)
     elif near:
         state = yield from do(leave_open, state, attacker, "E-06", answer, near)
-    return (yield from end_with(stun, state, attacker, "E-05")) if struck.stunned else state
+    return (yield from end_with(stun, state, attacker, "E-05")) if quirks.stunned else state
 
 
 def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]:
