@@ -135,7 +135,9 @@ class UnitEvaluation(Generic[S]):
 
     @cached_property
     def _ground(self) -> SquareValues:
-        return self.squares or square_values_of(self.system, self.seen, self.unit)
+        return self.squares or square_values_of(
+            self.system, self.seen, self.unit, heedless=self.traits.heedless
+        )
 
     @cached_property
     def _stakes(self) -> Stakes[S]:

@@ -60,6 +60,7 @@ _ROWS = (
         "The computer goes for whoever is nearest, minds no danger until hurt, hesitates, forgets.",
         _POLICY,
         Traits(
+            heedless=True,
             in_line=True,
             unanswered=True,
             nearest=True,
@@ -74,7 +75,7 @@ _ROWS = (
         "regular",
         "The computer plays each unit for itself, one act at a time, and shoots at whoever is nearest.",
         _POLICY,
-        Traits(at_once=True, unwary=True, in_line=True, unanswered=True, nearest=True),
+        Traits(at_once=True, unwary=True, heedless=True, in_line=True, unanswered=True, nearest=True),
     ),
     Level(
         "veteran",

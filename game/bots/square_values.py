@@ -89,8 +89,13 @@ class SquareValues:
     dread: FloatField
 
 
-def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareValues:
-    """The worth of every square to a unit, as far as its side knows."""
+def square_values_of(
+    system: System[Any], seen: AnyState, unit: Unit, *, heedless: bool = False
+) -> SquareValues:
+    """The worth of every square to a unit, as far as its side knows.
+
+    Who is `heedless` takes every enemy for as dangerous as at the beginning of a turn.
+    """
     helps = tuple(system.bot.helps(seen, unit))
     todo = goal_of(seen, unit, prospects(system, seen), helps)
     board = still(seen.board)
@@ -100,7 +105,8 @@ def square_values_of(system: System[Any], seen: AnyState, unit: Unit) -> SquareV
         if enemies(foe.side, unit.side):
             mine, its = duel(system, seen, unit, foe), duel(system, seen, foe, unit)
             threat, less = _danger(seen.board, foe.at, foe.vision, its, todo.care > 1)
-            danger, spared = danger + weak * threat, spared + weak * less
+            feared = weak * (1.0 if heedless else system.bot.menace(foe))
+            danger, spared = danger + feared * threat, spared + feared * less
             shot = np.maximum(shot, min(_weak(system, foe), 2.0) * _shot(board, foe.at, mine))
             reach = max(reach, mine.reach)
     spared = spared * np.minimum(MOST / np.maximum(danger, MOST), 1.0)

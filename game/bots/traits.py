@@ -9,6 +9,7 @@ class Traits(NamedTuple):
     `hasty`: it tells the worth of attacks at a glance, and leaves out what only exact odds tell the worth of.
     `at_once`: it judges an action by what it does at once, not by what the next one could make of it.
     `unwary`: it minds nobody who waits for whoever moves.
+    `heedless`: it minds neither what enemies have declared nor that they have acted already.
     `in_line`: it takes its units as they stand in line, not first who can do most.
     `unanswered`: it reckons its attacks as if nobody would react to them.
     `nearest`: it attacks nobody but the nearest enemy.
@@ -22,6 +23,7 @@ class Traits(NamedTuple):
     hasty: bool = False
     at_once: bool = False
     unwary: bool = False
+    heedless: bool = False
     in_line: bool = False
     unanswered: bool = False
     nearest: bool = False

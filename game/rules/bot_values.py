@@ -106,10 +106,11 @@ class BotValues:
     whether an action leaves neither an attack nor a service in its turn. `helps` are the friends whom a
     unit could help from beside them, each with what that is worth; `betrays`: whether a hidden unit is
     hidden no more when it goes there. `later` is the position, and the grant, in which a declared action
-    is done. `answered`: whether others react to attacks so often and so well that who plans ahead always
-    reckons with it. `room`: on a board of more squares a position costs who plans more of its budget, as
-    many times as the board is larger. `answers` are the worths of choices by their names. `unused` says of
-    kinds of action that the computer hardly ever chooses why that is so.
+    is done. `menace` is the share of the danger from an enemy that is left after what it has declared or
+    done this turn. `answered`: whether others react to attacks so often and so well that who plans ahead
+    always reckons with it. `room`: on a board of more squares a position costs who plans more of its
+    budget, as many times as the board is larger. `answers` are the worths of choices by their names.
+    `unused` says of kinds of action that the computer hardly ever chooses why that is so.
     """
 
     weights: Weights = Weights()
@@ -129,6 +130,7 @@ class BotValues:
     betrays: Callable[[Any, Any], bool] = lambda _view, _action: False
     fresh: Callable[[Any], Any] = lambda unit: unit
     plight: Callable[[Any], float] = lambda _: 0.0
+    menace: Callable[[Any], float] = lambda _foe: 1.0
     answered: bool = False
     room: int = 400
     answers: Mapping[str, Answer] = field(default_factory=dict)

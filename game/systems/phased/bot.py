@@ -78,6 +78,17 @@ def _by_odds(choice: str) -> Answer:
     return lambda _seen, _prompt: Choose(choice=choice)
 
 
+SPENT, BROKEN = 0.4, 0.1
+"""What is left of the danger from who attacks no more this turn, and from who does nothing but flee."""
+
+
+def _menace(foe: Fighter) -> float:
+    """What a unit has declared is for all to see: who runs attacks nobody before the next turn (P-06)."""
+    if foe.broken:
+        return BROKEN
+    return SPENT if foe.acted or foe.order in {"run", "errand"} else 1.0
+
+
 UNUSED = {
     "climb": "Only for who is in a pit: no map of the ladder has one.",
     "mark_target": "Only with that talent: no unit of the ladder has it.",
@@ -105,6 +116,7 @@ BOT = BotValues(
     fresh=_unhurt,
     helps=_helps,
     betrays=_betrays,
+    menace=_menace,
     plight=lambda unit: 0.15 * unit.hugging,
     unused=UNUSED,
     answers={

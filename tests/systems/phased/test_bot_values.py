@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
+from game.bots.square_values import square_values_of
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.bot_values import Role, Situation
 from game.systems.phased.actions import Fighting, Firing, Hide, Hug, Running
-from game.systems.phased.bot import BOT, attempts
+from game.systems.phased.bot import BOT, BROKEN, SPENT, attempts
 from game.systems.phased.declaring import Declare
 from game.systems.phased.items import Draw, DrawBulky, Reload, UseItem
 from game.systems.phased.moves import Flee
@@ -202,3 +203,35 @@ def test_what_each_action_is_for() -> None:
         "UseItem": Role("service"),
         "Reposition": Role("move"),
     }
+
+
+@pytest.mark.parametrize(
+    ("values", "menace"),
+    [
+        ({}, 1.0),
+        ({"order": "ranged"}, 1.0),
+        ({"order": "melee"}, 1.0),
+        ({"order": "run"}, SPENT),
+        ({"order": "ranged", "acted": True}, SPENT),
+        ({"broken": True}, BROKEN),
+    ],
+)
+def test_who_runs_or_has_fired_is_feared_less_this_turn(values: dict[str, Any], menace: float) -> None:
+    """P-05, P-06: what has been declared is for all to see."""
+    match = field(a=man((0, 2)), X=man((9, 2)))
+    put(match, "X", **values)
+    assert BOT.menace(who(match, "X")) == menace
+
+
+def test_levels_that_heed_it_fear_a_square_in_view_of_a_runner_less() -> None:
+    """P-06: it will fire in the next turn only; who is heedless takes it for as dangerous as ever."""
+    fired, ran = field(a=man((0, 2)), X=man((9, 2))), field(a=man((0, 2)), X=man((9, 2)))
+    put(fired, "X", order="ranged")
+    put(ran, "X", order="run")
+
+    def danger(match: Match[Phased], *, heedless: bool = False) -> float:
+        squares = square_values_of(match.system, match.seen(), who(match, "a"), heedless=heedless)
+        return float(squares.danger[2, 0])
+
+    assert danger(ran) == pytest.approx(SPENT * danger(fired))
+    assert danger(ran, heedless=True) == danger(fired, heedless=True) == danger(fired)
