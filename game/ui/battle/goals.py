@@ -102,9 +102,8 @@ def _ending(goal: Goal, victory: Victory, held: int, *, mine: bool) -> Goal:
     """A goal of a side that is alone in a zone now: when it wins by that, and what can be done about it."""
     turns, where = (victory.turns or 1) - held, with_article(victory.zone)
     then = f"by staying alone in {where}" if mine else f"unless you enter {where}"
-    words = f"wins {in_turns(turns)} {then}"
-    who = "" if goal.who else f"{victory.side.capitalize()}: "
-    return goal._replace(words=f"{who}{words}", side=victory.side, zone=victory.zone or "", turns=turns)
+    words = f"{victory.side.capitalize()} wins {in_turns(turns)} {then}"
+    return goal._replace(words=words, who="", side=victory.side, zone=victory.zone or "", turns=turns)
 
 
 def in_turns(turns: int) -> str:

@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.presentation import counted
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.goals import Goal, at_last, urgent
@@ -73,8 +72,8 @@ class Part(NamedTuple):
 GOALS = "goals"
 """The command that shows all that is to be done."""
 
-STEP = 60
-"""The steps in which the goal takes the room that is left, at 100 %, so that it seldom changes."""
+LEADING = 15
+"""The distance between the two lines of a goal, at 100 %."""
 
 PADDING, GAP = 12, 9
 """The air at the ends of a chip and between its parts, at 100 %."""
@@ -85,23 +84,23 @@ class Form(NamedTuple):
 
     left: tuple[str, ...]
     """The parts of the chip at the left."""
-    spare: bool
+    spare: bool = True
     """Whether it is said what whoever acts can still do."""
-    goal: int
-    """The most that the words of the goal are wide, at 100 %."""
+    others: bool = True
+    """Whether it is said that there are goals beside the one that is told."""
 
 
 FORMS = (
-    Form(("name", "system", "turn", "phase", "track", "standing"), spare=True, goal=320),
-    Form(("name", "turn", "phase", "track", "standing"), spare=True, goal=240),
-    Form(("turn", "phase", "track", "standing"), spare=True, goal=190),
-    Form(("turn", "phase", "standing"), spare=True, goal=150),
-    Form(("turn", "phase"), spare=False, goal=150),
-    Form(("turn",), spare=False, goal=120),
-    Form((), spare=False, goal=100),
-    Form((), spare=False, goal=60),
+    Form(("name", "system", "turn", "phase", "track", "standing")),
+    Form(("name", "turn", "phase", "track", "standing")),
+    Form(("turn", "phase", "track", "standing")),
+    Form(("turn", "phase", "standing")),
+    Form(("turn", "phase"), spare=False),
+    Form(("turn",), spare=False),
+    Form((), spare=False),
+    Form((), spare=False, others=False),
 )
-"""From the one that says most: whose go it is, and what is to be done, are always said."""
+"""From the one that says most: whose go it is, and what is to be done, are always said, and whole."""
 
 
 class TopChips(BoxPanel[Top]):
@@ -115,16 +114,17 @@ class TopChips(BoxPanel[Top]):
         m = look.measure
         buttons, act = self._pressed(look, over), partial(self._press, GOALS) if self._press else None
         for form in FORMS:
-            left = _left(data, form, look)
-            middle = _go(data, form, look)
-            right = (*_goals(data, m(form.goal), look, act), *buttons)
+            left, middle = _left(data, form, look), _go(data, form, look)
+            right = (*_goals(data, form, None, look, act), *buttons)
             widths = [_wide(parts, look) for parts in (left, middle, right)]
-            if sum(widths) + 2 * m(GAP) <= box.width:
+            lacking = sum(widths) + 2 * m(GAP) - box.width
+            if lacking <= 0:
                 break
-        at = _middle(box, widths, m(GAP))
-        spare = max(0, box.right - widths[2] - m(GAP) - at - widths[1])
-        right = (*_goals(data, m(form.goal) + spare - spare % m(STEP), look, act), *buttons)
+        spare = box.right - widths[2] - m(GAP) - _middle(box, widths, m(GAP)) - widths[1]
+        room = right[0].picture.get_width() + (spare if lacking <= 0 else -lacking)
+        right = (*_goals(data, form, room, look, act), *buttons)
         widths[2] = _wide(right, look)
+        at = _middle(box, widths, m(GAP))
         lefts = (box.left, at, box.right - widths[2])
         spots = list[Spot]()
         for parts, at, wide in zip((left, middle, right), lefts, widths, strict=True):
@@ -233,17 +233,44 @@ def _go(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
     return (go, Part(look.text(left, "small", "soft"))) if left else (go,)
 
 
-def _goals(top: Top, room: int, look: Look, act: Callable[[], object] | None) -> tuple[Part, ...]:
-    """The first of what is to be done; all of it when pointed at, or in a window of its own."""
-    goal, others = urgent(top.goals), len(top.goals) - 1
-    more = Part(look.text(f"+ {counted(others, 'goal')}", "small", "gold")) if others > 0 else None
-    style: Style = "strong" if goal.presses else "small"
-    words = look.text(look.short(f"{goal.who}{goal.words}", style, room), style, goal.tone)
+def _goals(
+    top: Top, form: Form, room: int | None, look: Look, act: Callable[[], object] | None
+) -> tuple[Part, ...]:
+    """The first of what is to be done, in some room; all of it when pointed at, or in a window of its own."""
+    goal, shown = urgent(top.goals), len(top.goals) > 1 and form.others
+    more = (Part(look.text("all goals", "small", "gold")),) if shown else ()
     said = tuple(row(Span(line.words, line.tone)) for line in top.goals)
     said += (row(Span(at_last(top.turns), "soft")),) if said and top.turns else ()
     tip = (row(Span("Goals", "gold", "strong")), *said) if said else ()
-    parts = (Part(words), more) if more else (Part(words),)
+    parts = (Part(_goal(goal, room, look)), *more)
     return tuple(part._replace(tip=tip, name=GOALS, act=act) for part in parts)
+
+
+def _goal(goal: Goal, room: int | None, look: Look) -> Surface:
+    """A goal whole: on one line where that has room (None: as little as possible), else on two."""
+    style: Style = "strong" if goal.presses else "small"
+    words = f"{goal.who}{goal.words}"
+    if room is not None and look.width(words, style) <= room:
+        return look.text(words, style, goal.tone)
+    lines = halved(words, "small", look)
+    pictures = [
+        look.text(line if room is None else look.short(line, "small", room), "small", goal.tone)
+        for line in lines
+    ]
+    step, tall = look.measure(LEADING), pictures[0].get_height()
+    both = Surface(
+        (max(line.get_width() for line in pictures), tall + step * (len(lines) - 1)), pygame.SRCALPHA
+    )
+    for number, line in enumerate(pictures):
+        both.blit(line, (0, number * step))
+    return both
+
+
+def halved(words: str, style: Style, look: Look) -> tuple[str, ...]:
+    """Words on two lines, of which the longer one is as short as possible; a single word on one."""
+    each = words.split()
+    halves = [(" ".join(each[:at]), " ".join(each[at:])) for at in range(1, len(each))]
+    return min(halves, key=lambda lines: max(look.width(line, style) for line in lines), default=(words,))
 
 
 def _plate(

@@ -84,12 +84,12 @@ def test_when_a_side_wins_that_is_alone_in_a_zone_is_told_and_what_to_do_about_i
     alone = having(moved(match.state, foe.id, Square(4, 0)), plot=plot)
     (goal,) = goals_of(alone, "squad", {})
     assert (goal.words, goal.tone) == (
-        "Opposition: wins at the end of this turn unless you enter the yard",
+        "Opposition wins at the end of this turn unless you enter the yard",
         "bad",
     )
     (other,) = goals_of(alone, "opposition", {})
     assert (other.words, other.tone) == (
-        "Opposition: wins at the end of this turn by staying alone in the yard",
+        "Opposition wins at the end of this turn by staying alone in the yard",
         "good",
     )
     assert endings((goal,)) == (

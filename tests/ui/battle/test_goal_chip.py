@@ -1,0 +1,82 @@
+"""The goal in the bar: whole in every window, however little room there is (law 12)."""
+
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+from pygame import Surface
+
+from game.files.places import maps
+from game.rules.scenario import Victory
+from game.ui.app import App
+from game.ui.battle import goals
+from game.ui.battle.goals import Goal
+from game.ui.battle.panels import BattlePanels
+from game.ui.battle.top_chips import Dot, Top, TopChips, halved
+from game.ui.layout import Box, Measure
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import Colour, Style, Tone
+
+ZONE = Victory(kind="hold", side="opposition", zone="the signal box", turns=2)
+"""The longest name that a zone of ours has."""
+
+
+def shipped() -> Iterator[str]:
+    """What the maps of the game tell the sides to do."""
+    for path in sorted(maps().glob("*.toml")):
+        for event in tomllib.loads(path.read_text(encoding="utf-8")).get("events", ()):
+            yield from (effect["text"] for effect in event["do"] if effect["kind"] == "objective")
+
+
+GOALS = (*map(Goal, shipped()), *(goals._ending(Goal(""), ZONE, 1, mine=mine) for mine in (True, False)))
+
+
+class Written(Look):
+    """Remembers all words that were set."""
+
+    def __init__(self, percent: int, text: int) -> None:
+        super().__init__(percent, text)
+        self.words = list[str]()
+
+    def text(self, words: str, style: Style = "body", tone: Tone | Colour = "ink") -> Surface:
+        self.words.append(words)
+        return super().text(words, style, tone)
+
+
+@pytest.mark.parametrize(
+    ("width", "percent", "text"),
+    [(1024, 100, 100), (1024, 200, 100), (1280, 100, 130), (1280, 200, 100), (2560, 200, 130)],
+)
+def test_the_goal_and_whose_turn_it_is_are_told_whole(app: App, width: int, percent: int, text: int) -> None:
+    m, look = Measure(percent), Written(percent, text)
+    dots = tuple(Dot(name, "next") for name in ("Movement", "Run", "Fire", "Strike"))
+    window, bar = Surface((width, m(54))), Box(m(10), m(10), width - m(20), m(34))
+    assert len(GOALS) > 10
+    for goal in GOALS:
+        chips, look.words = TopChips(lambda _: None, BattlePanels.buttons), []
+        top = Top(
+            "Standing stones",
+            "Firefight",
+            4,
+            12,
+            "Movement",
+            dots,
+            "Your turn",
+            "1 action",
+            "squad",
+            (goal, goal),
+        )
+        spots = chips.draw(window, bar, top, look)
+        assert all(spot.box.left >= bar.left and spot.box.right <= bar.right for spot in spots), goal
+        assert goal.words in look.words or set(halved(goal.words, "small", look)) <= set(look.words), goal
+        assert "Your turn" in look.words
+
+
+def test_two_lines_are_as_short_as_they_can_be(app: App) -> None:
+    look = Look(100)
+    assert halved("Be alone on the mat for two turns", "small", look) == (
+        "Be alone on the",
+        "mat for two turns",
+    )
+    assert halved("Win", "small", look) == ("Win",)
+    assert halved("", "small", look) == ("",)
