@@ -53,7 +53,7 @@ def top(controller: BattleController) -> Top:
         system.words.title or system.name,
         view.clock.turn,
         view.turn_limit,
-        system.phases[view.clock.phase].name,
+        f"{system.phases[view.clock.phase].name} phase",
         phase_dots(system, view),
         go(controller),
         left(controller),
@@ -64,13 +64,23 @@ def top(controller: BattleController) -> Top:
 
 
 def phase_dots(system: Any, view: AnyState) -> tuple[Dot, ...]:
-    """The phases of a turn as a track; of a phase in which sides take turns, the slots in their order."""
+    """The present phase of a turn and those in which somebody here may act, as a track.
+
+    Of a phase in which sides take turns these are the slots in their order.
+    """
     at = view.clock.phase
     return tuple(
         dot
         for number, phase in enumerate(system.phases)
+        if number == at or _concerns_any(phase, view)
         for dot in (_slots(phase, view) if number == at else ()) or (Dot(phase.name, _state(number, at)),)
     )
+
+
+def _concerns_any(phase: Phase[Any], view: AnyState) -> bool:
+    """Whether a phase belongs to a side that has units."""
+    sides = {seat.side for seat in phase.seats(view)}
+    return any(unit.side in sides for unit in view.units)
 
 
 def _slots(phase: Phase[Any], view: AnyState) -> tuple[Dot, ...]:
@@ -110,12 +120,21 @@ def left(controller: BattleController) -> str:
     if controller.mode != "play" or not controller.acting or not view.has(controller.unit):
         return ""  # what a decision gives to do is no part of a turn
     unit: Any = view.unit(controller.unit)
-    ready = [pip.name.lower() for pip in controller.system.words.pips(view, unit) if pip.ready]
-    if not ready:  # what takes no action may be left: to hide, say
-        ready = [order.verb.label for order in controller.orders.of_weight(controller.unit)]
-    if not ready:
-        return f"{unit.name} has done all it can"
-    return f"Left to {unit.name}: " + " \u00b7 ".join(ready)
+    pips = [pip.name.lower() for pip in controller.system.words.pips(view, unit) if pip.ready]
+    if pips:
+        return f"{unit.name} still has {_together(pips)}"
+    # What takes no action may be left: to hide, say.
+    free = [order.verb.label for order in controller.orders.of_weight(controller.unit)]
+    return f"{unit.name} can still {_together(free)}" if free else f"{unit.name} has done all it can"
+
+
+def _together(names: list[str]) -> str:
+    """Names in one phrase; a word that all of them end with is said once: "first and second action"."""
+    *before, last = names
+    noun = last.rpartition(" ")[2]
+    if all(name.endswith(f" {noun}") for name in before):
+        before = [name.removesuffix(f" {noun}") for name in before]
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 def _waiting(controller: BattleController) -> str:
@@ -468,8 +487,8 @@ def made_way(controller: BattleController, unit: str) -> str:
         return ""
     begun = controller.orders.actor(unit)
     ended = f"the turn of {controller.named(begun)[0]} ends"
-    unused = " and ".join(order.verb.label for order in controller.orders.of_weight(begun))
-    return f"{ended} without {unused}" if unused else ended
+    unused = [order.verb.label for order in controller.orders.of_weight(begun)]
+    return f"{ended} without {_together(unused)}" if unused else ended
 
 
 def _later_words(presenter: BattlePresenter, later: LaterAttack) -> Words:

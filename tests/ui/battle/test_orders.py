@@ -515,7 +515,7 @@ def test_what_takes_no_action_is_said_to_be_left(app: App) -> None:
     match.state = changed(match.state, "ann", actions=1)
     player.controller.do(next(act for act in match.legal() if type(act).__name__ == "Move"))
     player.settle()
-    assert panel_text.left(player.controller) == "Left to Ann: Hide"
+    assert panel_text.left(player.controller) == "Ann can still Hide"
 
 
 def test_tab_goes_from_one_to_the_next(mouse: Mouse) -> None:
@@ -529,14 +529,15 @@ def test_tab_goes_from_one_to_the_next(mouse: Mouse) -> None:
 
 
 def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
-    """S-04: the phases of a turn, the present one lit."""
+    """S-04: the phases of a turn in which somebody here can act, the present one lit."""
     top = mouse.battle.panels.top
     assert top.name == "Duel"
     phases = [phase.name for phase in mouse.match.system.phases]
-    assert [dot.name for dot in top.track] == phases
-    assert top.phase == phases[mouse.match.state.clock.phase]
-    assert [dot.name for dot in top.track if dot.state == "now"] == [top.phase]
-    assert (top.go, top.left) == ("Squad's turn", "Left to Ann: first action \u00b7 second action")
+    assert [dot.name for dot in top.track] == ["Squad Leader", "Opposition"]
+    now = phases[mouse.match.state.clock.phase]
+    assert top.phase == f"{now} phase"
+    assert [dot.name for dot in top.track if dot.state == "now"] == [now]
+    assert (top.go, top.left) == ("Squad's turn", "Ann still has first and second action")
     assert top.goals == (Goal("Put every enemy out of action"),)  # B-38: the map says nothing else
 
 
