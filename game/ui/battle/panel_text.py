@@ -305,7 +305,7 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
     order = button(controller, name)
     if order is None:
         return _several(controller, name)
-    head = _title(order.verb.label, f"{commands.ORDER}{order.verb.meaning}")
+    head = _order_title(order)
     hint = row(Span(order.verb.hint, "soft"), note=order.verb.clause)
     if order.actions:
         return (head, hint, *_later_rows(controller, order))
@@ -322,6 +322,13 @@ def _later_rows(controller: BattleController, order: Order) -> tuple[Row, ...]:
         row(Span(f"{name}  ", side, "strong"), Span(chance, "gold")) for (name, side), chance in told
     )
     return (heading("to hurt, as it stands", space=6), *(rows or (row(Span("nobody", "warn")),)))
+
+
+def _order_title(order: Order) -> Row:
+    """An action by the word of its square, then as its rule system calls it, where that is another one."""
+    row, label = commands.COMMANDS[f"{commands.ORDER}{order.verb.meaning}"], order.verb.label
+    same = f" {row.label} ".lower() in f" {label} ".lower()
+    return _title(label if same else f"{row.label}: {label}", row.name)
 
 
 def _title(words: str, command: str) -> Row:

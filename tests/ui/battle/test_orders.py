@@ -518,6 +518,14 @@ def test_what_takes_no_action_is_said_to_be_left(app: App) -> None:
     assert panel_text.left(player.controller) == "Ann can still Hide"
 
 
+@pytest.mark.parametrize(
+    ("name", "title"), [("watch", "Watch: Overwatch"), ("done", "Done: End turn"), ("move", "Move")]
+)
+def test_a_square_is_explained_by_the_word_that_stands_on_it(mouse: Mouse, name: str, title: str) -> None:
+    """And by what the rule system calls it, where that is another one."""
+    assert panel_text.button_tip(mouse.controller, f"order {name}")[0].spans[0].words == title
+
+
 def test_tab_goes_from_one_to_the_next(mouse: Mouse) -> None:
     assert mouse.controller.unit == "ann"
     mouse.key(pygame.K_TAB)
