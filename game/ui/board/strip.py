@@ -84,25 +84,44 @@ class StripItem(NamedTuple):
     """How wide a button is at 100 %, whatever stands on it; 0: as its words need."""
     icon: str = ""
     """The picture that stands on a button instead of its words."""
+    kept: bool = False
+    """Whether it stays where the chips have to stand in one row."""
 
 
 Groups = tuple[tuple[StripItem, ...], ...]
 
 
 def command(
-    name: str, label: str = "", hint: str = "", *, on: bool = False, wide: int = 0, icon: str = ""
+    name: str,
+    label: str = "",
+    hint: str = "",
+    *,
+    on: bool = False,
+    wide: int = 0,
+    icon: str = "",
+    kept: bool = False,
 ) -> StripItem:
     """The button of a command, labelled and explained as its row says unless it is said here."""
     row = COMMANDS[name]
     about = hint or row.hint
-    return StripItem(label or row.label, "button", name, about, caps(name), on=on, wide=wide, icon=icon)
+    return StripItem(
+        label or row.label, "button", name, about, caps(name), on=on, wide=wide, icon=icon, kept=kept
+    )
 
 
 def history(name: str, steps: int, last: str, icon: str) -> StripItem:
     """The button that takes back or does again: how many steps there are, and what the last one is."""
     label = COMMANDS[name].label
     hint = f"{label} {steps}: {last}" if steps else f"There is nothing to {label.lower()}"
-    return command(name, hint=hint, icon=icon)._replace(off=not steps)
+    return command(name, hint=hint, icon=icon, kept=True)._replace(off=not steps)
+
+
+def leaving(hint: str) -> tuple[StripItem, StripItem]:
+    """What every bar ends with: the list of keys, and the way back."""
+    return (
+        StripItem("?", name="help", hint="All keys", key=caps("help"), kept=True),
+        StripItem("Back", name="leave", hint=hint, key="Esc", kept=True),
+    )
 
 
 def _wide(item: StripItem, look: Look) -> int:

@@ -10,10 +10,11 @@ from game.rules.presentation import counted
 from game.ui import commands
 from game.ui.app import App
 from game.ui.board.board_view import BoardView
+from game.ui.board.drawer import Drawer, DrawerPanels
 from game.ui.board.legend import LegendPanel
 from game.ui.board.panel import Spot, Spots
-from game.ui.board.panels import BoardPanels, DrawnBoard
-from game.ui.board.strip import Groups, Strip, StripItem, command, history
+from game.ui.board.panels import DrawnBoard
+from game.ui.board.strip import Groups, Strip, StripItem, command, history, leaving
 from game.ui.board.tool_row import ToolRow, row_size
 from game.ui.editor.layers_panel import LayersPanel, shown_layers
 from game.ui.editor.live_checks import CheckLines
@@ -78,12 +79,14 @@ class Content(NamedTuple):
     tools: tuple[int, int]
     aside: bool = False
     """Whether the column at the right is open."""
+    drawer: Drawer = "none"
+    """Whether the column at the left is in a drawer."""
 
 
 def editor_layout(size: tuple[int, int], percent: int, content: Content, *, folded: bool) -> EditorLayout:
     """The panels; folded, only chips, line and tools stay.
 
-    In a window that is too low for the columns these are folded too.
+    In a window that is too low for the columns these are folded too; beside an open drawer is nothing else.
     """
     m = Measure(percent)
     (width, height), air = size, m(AIR)
@@ -95,9 +98,12 @@ def editor_layout(size: tuple[int, int], percent: int, content: Content, *, fold
     side = min(m(SIDE), round(width * SHARES[1])) + air
     left_floor = floor if tools.left >= air + left else tools.top - air
     side_floor = floor if tools.right <= width - air - side else tools.top - air
-    folded = folded or left_floor - below < m(LOW)
+    if content.drawer == "open":
+        left_floor = floor
+    folded = folded or left_floor - below < m(LOW if content.drawer == "none" else LEAST / 2)
     left, side = (0 if folded else left), (0 if folded or not content.aside else side)
-    start, end = air + left, width - air - side
+    left = 0 if content.drawer == "shut" else left
+    start, end = air + (0 if content.drawer == "open" else left), width - air - side
     words = Box(start, tools.top - air - content.line, max(1, end - start), content.line)
     return EditorLayout(
         top,
@@ -109,7 +115,7 @@ def editor_layout(size: tuple[int, int], percent: int, content: Content, *, fold
     )
 
 
-class EditorPanels(BoardPanels[EditorLayout]):
+class EditorPanels(DrawerPanels[EditorLayout]):
     """All panels; `press` gets the name of the button that was pressed."""
 
     def __init__(
@@ -120,10 +126,10 @@ class EditorPanels(BoardPanels[EditorLayout]):
         view: BoardView,
         press: Callable[[str], object],
     ) -> None:
-        super().__init__(view)
+        super().__init__(view, Strip(press))
         self.editor, self.overlay, self.side = editor, overlay, side
         self.layout = editor_layout((1, 1), 100, Content(0, 0, (0, 0)), folded=False)
-        self._bar, self._line, self._legend = Strip(press), SquareLine(), LegendPanel()
+        self._line, self._legend = SquareLine(), LegendPanel()
         self._layers, self._palette, self._tools = LayersPanel(press), PalettePanel(press), ToolRow(press)
         self._revealed: tuple[object, ...] = ()
         self._layer = editor.state.layer
@@ -132,8 +138,7 @@ class EditorPanels(BoardPanels[EditorLayout]):
         """Whether the column at the right is open; None: in a wide window, until something is chosen."""
 
     @property
-    def groups(self) -> Groups:
-        """The items of the chips."""
+    def items(self) -> Groups:
         status = _status(self.side.checks.lines())._replace(on=self.opened)
         return bar_groups(self.editor, self.overlay, status, fairness=self.side.fairness is not None)
 
@@ -148,9 +153,16 @@ class EditorPanels(BoardPanels[EditorLayout]):
         self._open()
         most = max(1, app.size[0] - 2 * m(AIR))
         tools = row_size(len(squares(self.editor.state)), most, app.look)
-        bar = self._bar.height(self.groups, most, app.look)
-        content = Content(bar, m(LINE), tools, self.opened)
-        self.layout = editor_layout(app.size, app.look.percent, content, folded=self.folded)
+        self.find_drawer(most, app)
+
+        def placed(state: Drawer) -> EditorLayout:
+            bar = self._bar.height(self.chips(state), most, app.look)
+            content = Content(bar, m(LINE), tools, self.opened and state != "open", state)
+            return editor_layout(app.size, app.look.percent, content, folded=self.bare)
+
+        self.layout = placed(self.drawer)
+        if self.drawer == "open":
+            self.layout = self.layout._replace(clear=placed("shut").clear)
         self.clear()
 
     def _open(self) -> None:
@@ -163,24 +175,32 @@ class EditorPanels(BoardPanels[EditorLayout]):
 
     def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
         layout, lit = self.layout, self.lit
-        spots = [*self._bar.draw(surface, layout.bar, self.groups, look, lit)]
+        spots = [*self._bar.draw(surface, layout.bar, self.chips(self.drawer), look, lit)]
         if layout.left.width:
             spots += self._draw_left(surface, look, lit)
         if layout.side.width:
             spots += self.side.draw(surface, layout.side, look, lit)
-        words = line_words(self.editor, board.picture.hovered)
-        spots += self._line.draw(surface, needed(words, layout.line, look), words, look)
-        spots += self._tools.draw(surface, layout.tools, squares(self.editor.state), look, lit)
-        self.spots = (*spots, *self._draw_legend(surface, look))
+        if self.drawer != "open":
+            words = line_words(self.editor, board.picture.hovered)
+            spots += self._line.draw(surface, needed(words, layout.line, look), words, look)
+            spots += self._tools.draw(surface, layout.tools, squares(self.editor.state), look, lit)
+            spots += self._draw_legend(surface, look)
+        self.spots = tuple(spots)
 
     def _draw_left(self, surface: Surface, look: Look, lit: str) -> Spots:
-        """The layers and the palette; where there is no room for both, each is scrolled."""
+        """The layers and the palette; where there is no room for both, each is scrolled.
+
+        In a drawer they stand side by side.
+        """
         column, m, data = self.layout.left, look.measure, shown_layers(self.editor.state)
         tall = self._layers.height(data, column.width, look)
         box = column._replace(height=min(tall, max(column.height // 2, column.height - m(LEAST))))
-        layers = self._layers.draw(surface, box, data, look, lit)
         top = box.bottom + m(AIR)
         rest = Box(column.left, top, column.width, max(0, column.bottom - top))
+        if self.drawer == "open":
+            box = column._replace(height=min(tall, column.height))
+            rest = column._replace(left=column.right + m(AIR))
+        layers = self._layers.draw(surface, box, data, look, lit)
         return (*layers, *self._draw_palette(surface, rest, look, lit))
 
     def _draw_palette(self, surface: Surface, box: Box, look: Look, lit: str) -> Spots:
@@ -203,9 +223,10 @@ class EditorPanels(BoardPanels[EditorLayout]):
         return self._legend.draw(surface, Box(clear.left, clear.bottom - tall, wide, tall), legend, look)
 
     def scroll(self, spot: Spot, steps: int, look: Look) -> None:
-        if self.layout.left.holds(spot.box[:2]):
-            panel = self._palette if spot.name.startswith(("palette", "entry")) else self._layers
-            panel.scroll(steps, look)
+        if spot.name.startswith(("palette", "entry")):
+            self._palette.scroll(steps, look)
+        elif self.layout.left.holds(spot.box[:2]):
+            self._layers.scroll(steps, look)
         elif self.layout.side.holds(spot.box[:2]):
             self.side.scroll(spot.name, steps, look)
 
@@ -226,7 +247,7 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, status: StripItem,
     done, place = document.history, document.place
     return (
         (
-            StripItem("Editor", "title"),
+            StripItem("Editor", "title", kept=True),
             StripItem(f"{title} •", "chip", tone="gold")
             if document.dirty
             else StripItem(title, "chip", tone="soft"),
@@ -256,10 +277,9 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, status: StripItem,
         ),
         (
             status,
-            command("try", icon="play"),
-            command("fairness", on=fairness, icon="fairness"),
-            StripItem("?", name="help", hint="All keys", key="?"),
-            StripItem("Back", name="leave", hint="Leave the editor", key="Esc"),
+            command("try", icon="play", kept=True),
+            command("fairness", on=fairness, icon="fairness", kept=True),
+            *leaving("Leave the editor"),
         ),
     )
 

@@ -81,6 +81,9 @@ class EditorScreen(BoardScreen[EditorPanels]):
     def picture(self) -> BoardPicture:
         return self.presenter.picture()
 
+    def start(self) -> Square | None:
+        return self.panels.start(None)
+
     def choose_next(self, step: int) -> Square | None:
         units = [unit for unit in self.editor.parsed.units if unit.at]
         paths = [("units", unit.number) for unit in units]
@@ -179,6 +182,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
 
     def press_entry(self, number: str) -> None:
         self.editor.take(int(number))
+        self.panels.put_away()
 
     def press_place(self, number: str) -> None:
         self.editor.jump(int(number))
@@ -188,6 +192,7 @@ class EditorScreen(BoardScreen[EditorPanels]):
 
     def press_heat(self, name: str) -> None:
         self.overlay.lay(name)
+        self.panels.put_away()
 
     def _go(self, remark: Remark | None) -> None:
         """Go to what the checks found."""

@@ -9,10 +9,11 @@ from game.analysis.overlays import offered
 from game.ui import commands
 from game.ui.app import App
 from game.ui.board.board_view import BoardView, fits
+from game.ui.board.drawer import Drawer, DrawerPanels
 from game.ui.board.legend import LegendPanel
 from game.ui.board.panel import Spot, Spots
-from game.ui.board.panels import BoardPanels, DrawnBoard
-from game.ui.board.strip import Groups, Strip, StripItem, command, history
+from game.ui.board.panels import DrawnBoard
+from game.ui.board.strip import Groups, Strip, StripItem, command, history, leaving
 from game.ui.board.tool_row import ToolRow, row_size
 from game.ui.cached import Cached
 from game.ui.lab import palette, square_line
@@ -33,8 +34,8 @@ AIR = 10
 LEFT, SIDE, MINIMAP = 152, 400, 136
 """The widths of the columns at the left and at the right and of the minimap, at 100 %."""
 
-SHARE = 0.38
-"""The part of the window that the column at the right may take at most."""
+SHARE, DRAWER_SHARE = 0.38, 0.48
+"""The part of the window that the column at the right may take at most, alone and beside a drawer."""
 
 LEAST = 90
 """The height at 100 % that there must be above a minimap for there to be one."""
@@ -74,25 +75,32 @@ class Content(NamedTuple):
     """Whether the person has moved the view, so that perhaps not all of the board is seen."""
     choices: int = 0
     """How wide the row of what the tool in hand lays is."""
+    drawer: Drawer = "none"
+    """Whether the column at the left and the tools are in a drawer."""
 
 
 def lab_layout(
     size: tuple[int, int], percent: int, board: tuple[int, int], content: Content, *, folded: bool = False
 ) -> LabLayout:
-    """The panels; folded, only the chips stay."""
+    """The panels; folded, only the chips stay; in an open drawer the tools stand beside column and legend."""
     m = Measure(percent)
     (width, height), air = size, m(AIR)
     top = Box(air, air, width - 2 * air, content.bar)
     below = top.bottom + air
     wide, tall = content.tools
     tools = Box((width - wide) // 2, height - air - tall, wide, tall)
-    left = min(m(LEFT), width // 4)
+    left = _left(width, m)
     floor = height - air if tools.left >= air + left + air else tools.top - air
     column = Box(air, below, left, max(0, floor - below))
-    start, end = column.right + air, width - air
+    if content.drawer == "open":
+        column = column._replace(height=max(0, height - air - below))
+        tools = tools._replace(left=air + 2 * (left + air), top=below)
+    if content.drawer == "shut":
+        column = column._replace(width=0, height=0)
+    start, end = (air if content.drawer != "none" else column.right + air), width - air
     words = Box(start, tools.top - air - content.line, max(1, end - start), content.line)
     clear = Box(start, below, max(1, end - start), max(1, words.top - air - below))
-    beside = tools.right <= width - 2 * air - m(MINIMAP)
+    beside = content.drawer == "none" and tools.right <= width - 2 * air - m(MINIMAP)
     mini = minimap_box(m(MINIMAP), board, height - air, end - m(MINIMAP))
     if not beside or (fits(board, clear) and not content.taken) or mini.top - below < m(LEAST):
         mini = Box(end, words.top - air, 0, 0)
@@ -102,15 +110,22 @@ def lab_layout(
     choices = Box(edge - content.choices, words.bottom - m(HIGH), content.choices, m(HIGH))
     if content.choices:
         words = words._replace(width=max(1, choices.left - air - start))
-    aside = min(m(SIDE), round(width * SHARE))
-    bottom = min(words.top, mini.top) - air
+    aside = min(m(SIDE), round(width * (SHARE if content.drawer == "none" else DRAWER_SHARE)))
+    bottom = height - air if content.drawer == "shut" else min(words.top, mini.top) - air
     side = Box(end - aside, below, aside, max(0, bottom - below))
     if content.aside:
         clear = clear._replace(width=max(1, side.left - air - start))
+        if content.drawer == "shut":
+            words = words._replace(width=min(words.width, clear.width))
     if folded:
         clear = Box(air, below, width - 2 * air, max(1, height - air - below))
     hints = Box(0, below, (width if folded else clear.right) - air, max(1, clear.bottom - below))
     return LabLayout(top, column, tools, choices, mini, side, words, clear, hints)
+
+
+def _left(width: int, m: Measure) -> int:
+    """The width of the column at the left."""
+    return min(m(LEFT), width // 4)
 
 
 NAME = 122
@@ -121,7 +136,7 @@ def groups(lab: LabState, *, side: bool) -> Groups:
     """The items of the chips."""
     marked = lab.marked is not None
     return (
-        (StripItem("Lab", "title"), StripItem(lab.scenario.name, "chip")),
+        (StripItem("Lab", "title", kept=True), StripItem(lab.scenario.name, "chip")),
         tuple(
             StripItem(
                 title_of(system),
@@ -140,11 +155,10 @@ def groups(lab: LabState, *, side: bool) -> Groups:
         (
             _history("unedit", lab.comparison.done, "undo"),
             _history("reedit", lab.comparison.undone, "redo"),
-            command("keep", icon="keep"),
-            command("export", icon="export"),
-            command("from here", icon="play"),
-            StripItem("?", name="help", hint="All keys", key="?"),
-            StripItem("Back", name="leave", hint="Leave the lab", key="Esc"),
+            command("keep", icon="keep", kept=True),
+            command("export", icon="export", kept=True),
+            command("from here", icon="play", kept=True),
+            *leaving("Leave the lab"),
         ),
     )
 
@@ -183,7 +197,7 @@ def origin(lab: LabState, *, side: bool) -> str:
     return f"{unit.side} side" if side else f"{unit.name} {eye}"
 
 
-class LabPanels(BoardPanels[LabLayout]):
+class LabPanels(DrawerPanels[LabLayout]):
     """All panels; `press` is told the name of the button that was pressed."""
 
     def __init__(
@@ -194,18 +208,17 @@ class LabPanels(BoardPanels[LabLayout]):
         press: Callable[[str], object],
         say: Callable[[str], object],
     ) -> None:
-        super().__init__(view)
+        super().__init__(view, Strip(press))
         self.presenter, self.toolbox, self.lab = presenter, toolbox, toolbox.lab
         self.side = SideColumn(toolbox, say)
         self.layout = lab_layout((1, 1), 100, view.size, Content(0, 0, (0, 0)))
-        self._bar, self._tools, self._choices = Strip(press), ToolRow(press), palette.ChoiceRow(press)
+        self._tools, self._choices = ToolRow(press), palette.ChoiceRow(press)
         self._fields, self._legend = FieldList(press), LegendPanel()
         self._line = SquareLine()
         self._parts = Cached[tuple[Part, ...]]()
 
     @property
-    def groups(self) -> Groups:
-        """The items of the chips."""
+    def items(self) -> Groups:
         return groups(self.lab, side=self.presenter.overlay.side)
 
     @property
@@ -214,24 +227,35 @@ class LabPanels(BoardPanels[LabLayout]):
         return bool(self.side.sheet or self.toolbox.explorer.tool or self.lab.observer)
 
     def place(self, app: App) -> None:
-        look, size = app.look, app.size
-        wide = max(1, size[0] - 2 * look.measure(AIR))
-        tools = row_size(len(palette.squares(None)), wide, look)
-        tall = self._bar.height(self.groups, wide, look)
+        look, size, air = app.look, app.size, app.look.measure(AIR)
+        wide = max(1, size[0] - 2 * air)
+        self.find_drawer(wide, app)
         laid = palette.choices_width(palette.choices(self.toolbox), look)
-        content = Content(tall, square_line.height(look), tools, self._aside, self.view.taken, laid)
-        self.layout = lab_layout(size, look.percent, self.view.size, content, folded=self.folded)
+
+        def placed(state: Drawer) -> LabLayout:
+            tall, line = self._bar.height(self.chips(state), wide, look), square_line.height(look)
+            room = wide - 2 * (_left(size[0], look.measure) + air) if state == "open" else wide
+            tools = (0, 0) if state == "shut" else row_size(len(palette.squares(None)), room, look)
+            content = Content(tall, line, tools, self._aside, self.view.taken, laid, state)
+            return lab_layout(size, look.percent, self.view.size, content, folded=self.bare)
+
+        self.layout = placed(self.drawer)
+        if self.drawer == "open":
+            self.layout = self.layout._replace(clear=placed("shut").clear)
         minimap = self.layout.minimap
-        self.clear(None if self.folded or not minimap.height else minimap)
+        self.clear(None if self.bare or not minimap.height else minimap)
 
     def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:
         layout, lit = self.layout, self.lit
-        spots = [*self._bar.draw(surface, layout.bar, self.groups, look, lit)]
-        if not self.folded:
+        spots = [*self._bar.draw(surface, layout.bar, self.chips(self.drawer), look, lit)]
+        if layout.left.height and not self.bare:
             spots += self._draw_left(surface, look)
+        if layout.tools.height and not self.bare:
+            tools = palette.squares(self.toolbox.tool)
+            spots += self._tools.draw(surface, layout.tools, tools, look, lit)
+        if not self.folded:
             spots += self.side.draw(surface, layout.side, look, lit)
             spots += self._draw_line(surface, look)
-            spots += self._tools.draw(surface, layout.tools, palette.squares(self.toolbox.tool), look, lit)
             if varied := palette.choices(self.toolbox):
                 spots += self._choices.draw(surface, layout.choices, varied, look, lit)
             spots += self.draw_minimap(surface, look, board)
@@ -245,8 +269,10 @@ class LabPanels(BoardPanels[LabLayout]):
         tall = self._fields.height(rows, column.width, look)
         least = min(tall, column.height // 2)
         box = column._replace(height=min(tall, max(least, column.height - needed)))
-        spots = self._fields.draw(surface, box, rows, look, self.lit)
         rest = Box(column.left, box.bottom + air, column.width, max(0, column.bottom - box.bottom - air))
+        if self.drawer == "open":
+            box, rest = column, column._replace(left=column.right + air)
+        spots = self._fields.draw(surface, box, rows, look, self.lit)
         return (*spots, *(self._legend.draw(surface, rest, legend, look) if legend and rest.height else ()))
 
     def _draw_line(self, surface: Surface, look: Look) -> Spots:

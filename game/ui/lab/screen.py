@@ -52,6 +52,9 @@ class LabScreen(BoardScreen[LabPanels]):
     def chapter(self) -> str:
         return self.lab.rules.name
 
+    def start(self) -> Square | None:
+        return self.panels.start(self.lab.eye)
+
     def focus(self) -> Square | None:
         return self.lab.eye
 
@@ -104,15 +107,18 @@ class LabScreen(BoardScreen[LabPanels]):
     def press_tool(self, name: str) -> None:
         """Take a tool in hand, or put it away."""
         self.toolbox.take(name)
+        self.panels.put_away()
 
     def press_field(self, name: str) -> None:
         """Lay an overlay over the board, or take it away."""
         if name:
             self.presenter.overlay.lay(name)
+            self.panels.put_away()
 
     def press_rules(self, name: str) -> None:
         """Show the figures of a rule system."""
         self.lab.system = name
+        self.panels.put_away()
 
     def _there(self, act: Callable[[Square], object]) -> None:
         """Do something with the hovered square, if there is one."""
@@ -189,6 +195,7 @@ class LabScreen(BoardScreen[LabPanels]):
         square = self.lab.hovered
         unit = self.lab.unit_at(square) if square else None
         self.panels.side.open_sheet(unit.id if unit else self.lab.unit)
+        self.panels.put_away()
 
     # Time and drawing.
 

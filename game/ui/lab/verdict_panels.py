@@ -20,7 +20,7 @@ from game.ui.layout import Box
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import GROUND, INK, Tone
+from game.ui.widgets.theme import GROUND, INK, Style, Tone
 
 SWAP = "swap"
 """The name of the button that turns the shot round."""
@@ -100,7 +100,7 @@ class Rulings(ScrollPanel[Verdicts]):
         m, width = look.measure, stack.width
         far = "1 square" if data.squares == 1 else f"{data.squares} squares"
         wide = look.width(far, "small") + m(34)
-        drawn = look.row(_title(data), width - wide - m(PADDING), picture)
+        drawn = look.row(_title(data, look, width - wide - m(PADDING)), width - wide - m(PADDING), picture)
         tall = max(drawn.get_height(), table.LEAST, m(26))
         whole = Surface((width, tall), pygame.SRCALPHA)
         whole.blit(drawn, (0, (tall - drawn.get_height()) // 2))
@@ -111,14 +111,17 @@ class Rulings(ScrollPanel[Verdicts]):
         stack.spots.append(Spot(box._replace(top=top), self._swap, tip, SWAP))
 
 
-def _title(data: Verdicts) -> Row:
+def _title(data: Verdicts, look: Look, room: int) -> Row:
+    """Who shoots at whom, in smaller type where it would be several lines."""
     count = len(data.columns)
     many = NUMBERS[count] if count < len(NUMBERS) else f"{count} rulings"
+    words = f"{data.shooter.name} to {data.target.name}, {many}"
+    style: Style = "title" if look.width(words, "title") <= 1.5 * room else "strong"
     return row(
-        Span(data.shooter.name, data.shooter.side, "title"),
-        Span(" to ", "soft", "title"),
-        Span(data.target.name, data.target.side, "title"),
-        Span(f", {many}", "ink", "title"),
+        Span(data.shooter.name, data.shooter.side, style),
+        Span(" to ", "soft", style),
+        Span(data.target.name, data.target.side, style),
+        Span(f", {many}", "ink", style),
     )
 
 

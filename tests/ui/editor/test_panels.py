@@ -33,10 +33,32 @@ def test_every_button_stands_in_the_window(
     scaled.change(replace(scaled.settings, ui_scale=percent))
     person.editor.build(scaled)
     person.frames(2)
+    if person.editor.panels.drawer == "shut":
+        person.push("fold")
     boxes = [spot.box for spot in person.editor.panels.spots if spot.act]
     assert len(boxes) > 30
     assert all(box.left >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes)
     assert person.editor.panels.layout.clear.height > 100
+
+
+def test_in_a_small_window_columns_and_chips_stand_in_a_drawer(scaled: App, person: EditorPilot) -> None:
+    """The board has most of the room; what is chosen in the drawer shuts it."""
+    scaled.window = pygame.display.set_mode((1024, 600), pygame.RESIZABLE)
+    scaled.widgets.resize((1024, 600))
+    scaled.change(replace(scaled.settings, ui_scale=200))
+    person.editor.build(scaled)
+    person.frames(2)
+    panels, clear = person.editor.panels, person.editor.panels.layout.clear
+    assert clear.width * clear.height > 0.4 * 1024 * 600
+    assert not panels.layout.left.width
+    person.push("fold")
+    assert (panels.drawer, panels.layout.clear) == ("open", clear)
+    assert {"layer units", "aside", "entry 0"} <= {spot.name for spot in panels.spots if spot.act}
+    person.entry("wall")
+    assert person.editor.editor.taken == next(
+        at for at, entry in enumerate(person.editor.editor.palette) if entry.name == "wall"
+    )
+    assert panels.drawer == "shut"
 
 
 ALIKE = {
@@ -96,7 +118,7 @@ def test_what_the_checks_say_is_told_in_a_word(person: EditorPilot) -> None:
     """It is seen where the column is closed too."""
 
     def said() -> list[str]:
-        items = (item for group in person.editor.panels.groups for item in group)
+        items = (item for group in person.editor.panels.items for item in group)
         return [item.words for item in items if item.name == "aside"]
 
     assert said() == ["Map: checking"]

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.analysis.overlays import offered, overlay
 from game.board.squares import Square
@@ -220,6 +221,8 @@ def test_the_interface_may_have_any_scale(visitor: Visitor, steps: int) -> None:
     for _ in range(abs(steps)):
         visitor.key(pygame.K_EQUALS if steps > 0 else pygame.K_MINUS, pygame.KMOD_LCTRL)
     assert visitor.app.look.percent == (75 if steps < 0 else 200)
+    if visitor.screen.panels.drawer == "shut":
+        visitor.push("fold")
     layout = visitor.screen.panels.layout
     for kind, room in (("rules", layout.bar), ("field", layout.left), ("wall", layout.tools)):
         boxes = [spot.box for spot in visitor.screen.panels.spots if spot.name.startswith(kind)]
@@ -256,3 +259,23 @@ def test_without_kernels_there_are_no_answers_yet(visitor: Visitor) -> None:
     assert visitor.lab.sighting() is None
     assert visitor.screen.presenter.overlay.shown() is None
     assert visitor.screen.presenter.legend.note == "the board is being prepared"  # type: ignore[union-attr] # one is laid
+
+
+def test_in_a_small_window_fields_and_tools_stand_in_a_drawer(visitor: Visitor) -> None:
+    """The board has most of the room; what is chosen in the drawer shuts it."""
+    app, panels = visitor.app, visitor.screen.panels
+    before, app.window = app.settings, pygame.display.set_mode((1024, 600), pygame.RESIZABLE)
+    app.widgets.resize(app.size)
+    app.change(replace(before, ui_scale=200))
+    visitor.screen.build(app)
+    visitor.frames(2)
+    clear = panels.layout.clear
+    assert clear.width * clear.height > 0.5 * 1024 * 600
+    visitor.push("fold")
+    assert (panels.drawer, panels.layout.clear) == ("open", clear)
+    assert {"rules effort", "field reach", "wall"} <= {spot.name for spot in panels.spots if spot.act}
+    visitor.push("field reach")
+    assert (panels.drawer, visitor.screen.presenter.overlay.name) == ("shut", "reach")
+    visitor.key(pygame.K_F10)
+    visitor.push("rules effort")
+    assert (panels.drawer, visitor.lab.system) == ("shut", "effort")
