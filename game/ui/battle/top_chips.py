@@ -200,21 +200,24 @@ def _dot_row(dot: Dot) -> Row:
 
 
 def _dots(top: Top, look: Look) -> Surface:
-    """The phases or slots as dots: over ones filled, the present one large, those to come empty."""
+    """The phases or slots: over ones small and dark, the present one ringed, those to come empty.
+
+    What is a side's has the shape of its mark.
+    """
     m = look.measure
-    step, small = m(13), m(4)
-    picture = Surface((step * len(top.track), m(14)), pygame.SRCALPHA)
+    step, small = m(15), m(4)
+    picture = Surface((step * len(top.track), m(16)), pygame.SRCALPHA)
     for at, dot in enumerate(top.track):
         side = dot.side or (top.side if dot.state == "now" else None)
-        colour = SIDE_COLOURS[side] if side else INK["faint"]
         middle = (at * step + step // 2, picture.get_height() // 2)
         if dot.state == "now":
-            pygame.draw.aacircle(picture, INK["ink"], middle, small + m(2))
-            pygame.draw.aacircle(picture, colour, middle, small + m(1))
-        elif dot.state == "next":
-            pygame.draw.aacircle(picture, colour, middle, small, max(1, m(1.5)))
+            pygame.draw.aacircle(picture, INK["ink"], middle, small + m(3), max(1, m(1.5)))
+        if dot.state == "over":
+            pygame.draw.aacircle(picture, GROUND["edge"], middle, small - m(1))
+        elif side:
+            draw_mark(picture, side, middle, small + m(0.5))
         else:
-            pygame.draw.aacircle(picture, GROUND["edge"], middle, small)
+            pygame.draw.aacircle(picture, INK["faint"], middle, small, 0 if dot.state == "now" else m(1.5))
     return picture
 
 

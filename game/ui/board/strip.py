@@ -144,6 +144,11 @@ class Strip(BoxPanel[Groups]):
         """How tall it becomes in a window of some width."""
         return _placed(groups, width, look).height
 
+    def size(self, groups: Groups, most: int, look: Look) -> tuple[int, int]:
+        """How wide and tall it becomes where it may be so wide."""
+        placed = _placed(groups, most, look)
+        return max((chip.right for chip in placed.chips), default=0), placed.height
+
     def paint(self, surface: Surface, box: Box, data: Groups, look: Look, over: str) -> Spots:
         made, spots = _placed(data, box.width, look), list[Spot]()
         for at in made.chips:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.analysis.overlays import offered
+from game.editor.editor_state import Paste
 from game.rules.presentation import counted
 from game.ui import commands
 from game.ui.app import App
@@ -63,7 +64,7 @@ class EditorLayout(NamedTuple):
     line: Box
     """The words about the square under the pointer, and what a click does."""
     clear: Box
-    """The part of the window that no panel covers."""
+    """The part of the window that no panel covers, but what is done with a selection for a while."""
 
     @property
     def hints(self) -> Box:
@@ -131,6 +132,7 @@ class EditorPanels(DrawerPanels[EditorLayout]):
         self.layout = editor_layout((1, 1), 100, Content(0, 0, (0, 0)), folded=False)
         self._line, self._legend = SquareLine(), LegendPanel()
         self._layers, self._palette, self._tools = LayersPanel(press), PalettePanel(press), ToolRow(press)
+        self._acts = Strip(press)
         self._revealed: tuple[object, ...] = ()
         self._layer = editor.state.layer
         self._roomy = False
@@ -184,6 +186,7 @@ class EditorPanels(DrawerPanels[EditorLayout]):
             words = line_words(self.editor, board.picture.hovered)
             spots += self._line.draw(surface, needed(words, layout.line, look), words, look)
             spots += self._tools.draw(surface, layout.tools, squares(self.editor.state), look, lit)
+            spots += self._draw_acts(surface, look, lit)
             spots += self._draw_legend(surface, look)
         self.spots = tuple(spots)
 
@@ -206,12 +209,21 @@ class EditorPanels(DrawerPanels[EditorLayout]):
     def _draw_palette(self, surface: Surface, box: Box, look: Look, lit: str) -> Spots:
         editor, layer = self.editor, self.editor.state.layer
         rows = tuple((entry.name, entry.icon, entry.note, entry.about) for entry in editor.palette)
-        title = f"{layer}, {editor.palettes.side}" if layer in {"units", "zones", "victory"} else layer
+        title = f"{layer}, {editor.palettes.side}" if layer in SIDED else layer
         data = PaletteRows(title, rows, editor.taken, editor.parsed.legend)
         if self._revealed != (layer, data.taken):
             self._revealed = (layer, data.taken)
             self._palette.reveal(data.taken, look, box.height)
         return self._palette.draw(surface, box, data, look, lit)
+
+    def _draw_acts(self, surface: Surface, look: Look, lit: str) -> Spots:
+        """Above the line, in its middle, what can be done with the selection."""
+        shown, line = (acts(self.editor),), self.layout.line
+        if not shown[0]:
+            return ()
+        wide, tall = self._acts.size(shown, line.width, look)
+        box = Box(line.left + (line.width - wide) // 2, line.top - look.measure(AIR) // 2 - tall, wide, tall)
+        return self._acts.draw(surface, box, shown, look, lit)
 
     def _draw_legend(self, surface: Surface, look: Look) -> Spots:
         """The legend of the overlay, in the lower left corner of the board."""
@@ -282,6 +294,23 @@ def bar_groups(editor: EditorViewState, overlay: OverlayView, status: StripItem,
             *leaving("Leave the editor"),
         ),
     )
+
+
+SIDED = frozenset({"units", "zones", "victory"})
+"""The layers on which what is put down has a side."""
+
+
+def acts(editor: EditorViewState) -> tuple[StripItem, ...]:
+    """What can be done with what is selected, copied or in hand, and whose side what comes next is of."""
+    state = editor.state
+    pasting = state.tool == Paste.name and state.clip is not None
+    chosen = ("copy", "cut", "delete") if state.selection else ()
+    turned = ("flip x", "flip y", "quarter") if state.selection or pasting else ()
+    names = (*chosen, *(("paste",) if state.clip else ()), *turned)
+    icons = tuple(command(name, icon=name.replace(" ", "-")) for name in names)
+    sided = state.layer in SIDED and not names
+    side = editor.palettes.side
+    return (command("other side", f"Side: {side}")._replace(tone=side),) if sided else icons
 
 
 def _status(checks: CheckLines) -> StripItem:

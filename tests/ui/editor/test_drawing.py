@@ -231,3 +231,29 @@ def test_tips_of_the_palette_tell_what_is_laid(person: EditorPilot) -> None:
     assert "low cover" in tip("low wall")
     person.push("layer units")
     assert "carries" in tip("Rifleman")
+
+
+def test_what_is_selected_is_copied_turned_and_put_down_by_the_mouse_alone(person: EditorPilot) -> None:
+    """Its buttons come with a selection, those of a side with a layer whose things have one."""
+    person.entry("crate")
+    person.press(2, 2)
+    person.push("tool select")
+    person.pull((2, 2), (3, 2))
+    shown = {spot.name for spot in person.editor.panels.spots if spot.act}
+    assert {"copy", "cut", "delete", "flip x", "flip y", "quarter"} <= shown
+    assert not {"paste", "other side"} & shown
+    person.push("copy")
+    person.push("paste")
+    person.push("flip x")
+    person.press(6, 4)
+    assert person.glyphs((2, 2), (3, 2), (6, 4), (7, 4)) == "o..o"
+    person.push("tool select")
+    person.pull((2, 2), (3, 2))
+    person.push("delete")
+    assert person.glyphs((2, 2)) == "."
+
+
+def test_the_side_of_a_new_unit_is_a_button(person: EditorPilot) -> None:
+    person.push("layer units")
+    person.push("other side")
+    assert person.editor.editor.palettes.side == "opposition"
