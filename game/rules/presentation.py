@@ -288,12 +288,14 @@ class Telling(Struct, frozen=True):
     """A roll as players of the system read it: its dice in groups, and the verdict in words.
 
     `title` is what is rolled for where that has a name of its own, as a task has; else its label says it.
+    `deed` says who rolls against whom in a sentence (`Words.deeds`), empty where there is none.
     """
 
     dice: tuple[DiceGroup, ...]
     verdict: str
     mood: Mood = "plain"
     title: str = ""
+    deed: str = ""
 
 
 def plainly(event: Rolled) -> Telling:
@@ -383,6 +385,8 @@ class Words(Generic[S]):
     """The clauses of rows that every attack has: only what is particular is told at once."""
     amounts: Mapping[str, str] = field(default_factory=dict)
     """How so much of something is said to players: `{}` is the number with its sign."""
+    deeds: Mapping[str, str] = field(default_factory=dict)
+    """What a unit does to another by a roll of a label, in the log: `{}` is the other."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
     briefly: Mapping[str, str] = field(default_factory=dict)

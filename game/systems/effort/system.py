@@ -139,6 +139,18 @@ WORDS: Words[Effort] = Words(
     against=frozenset({NEED}),
     usual=frozenset({"E-01", "E-03", "E-21"}),
     amounts={NEED: "needs {}"},
+    deeds={
+        "basic": "attacks {}",
+        "defensive": "attacks {} with care",
+        "power": "attacks {} with power",
+        "desperate": "attacks {} desperately",
+        "flurry": "attacks {} in a flurry",
+        "opening": "attacks the open {}",
+        "riposte": "ripostes against {}",
+        "area": "catches {} in a blast",
+        "dodge": "dodges {}",
+        "first aid": "gives {} first aid",
+    },
     choices={**CHOICES, PASS: "No"},
     counts={
         "cover": (Counted("E-25", "cover"), Counted("E-16", "cover")),

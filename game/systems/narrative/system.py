@@ -114,6 +114,11 @@ WORDS: Words[Narrative] = Words(
     telling=telling,
     pool=pool,
     result=result_text,
+    deeds={
+        "attack": "attacks {}",
+        "medicine": "treats {}",
+        "mechanics": "repairs {}",
+    },
     choices={**choice_labels(), PASS: "No maneuver"},
     briefly=brief_labels(),
     explained=choice_hints(),

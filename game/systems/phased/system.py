@@ -130,6 +130,14 @@ WORDS: Words[Phased] = Words(
     against=frozenset({DEFENSE, FIRST, BREAK, NUMBER}),
     usual=frozenset({"P-24", "P-25"}),
     amounts={ATTACK: "{} to hit", DEFENSE: "its {} defense"},
+    deeds={
+        "attack": "shoots at {}",
+        "focused": "shoots at {} with all it has",
+        "melee": "strikes at {}",
+        "damage": "hits {}",
+        "overrun": "runs {} over",
+        "first aid": "gives {} first aid",
+    },
     choices={
         HUG: "Hug cover",
         DODGE: "Dodge roll",

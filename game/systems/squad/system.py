@@ -97,6 +97,15 @@ WORDS: Words[Squad] = Words(
     against=frozenset({DEFENCE_DICE, NUMBER}),
     usual=frozenset({"S-18", "S-19", "S-21", "S-34"}),
     amounts={ATTACK: "{} dice", DEFENCE_DICE: "its {} dice", NUMBER: "needs {}", SURE: "{} sure"},
+    deeds={
+        "shoot": "shoots at {}",
+        "close combat": "strikes at {}",
+        "blast": "catches {} in a blast",
+        "push": "tries to push {}",
+        "trip": "tries to trip {}",
+        "entangle": "tries to entangle {}",
+        "detection": "looks for {}",
+    },
     choices={
         PAIN: "Take 1 damage and land",
         "fall short": "Fall short",

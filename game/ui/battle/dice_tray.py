@@ -11,7 +11,7 @@ from game.rules.presentation import Telling
 from game.rules.units import Side
 from game.ui.battle.animation import TICK, Effect
 from game.ui.battle.dice import roll_strip
-from game.ui.battle.event_log import towards
+from game.ui.battle.event_log import deed
 from game.ui.battle.shown_match import ShownMatch
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
@@ -55,10 +55,6 @@ def dice_tray(
 
 def dice_title(roll: Rolled, telling: Telling, shown: ShownMatch) -> tuple[str, Side]:
     """Who rolls for what, or what is rolled for whom, and whose colour it has."""
-    what = telling.title or roll.label
-    if not roll.unit:
-        name, side = shown.named(roll.target) if roll.target else ("", "neutral")
-        return (f"{what}: {name}" if name else what), side
-    name, side = shown.named(roll.unit)
-    against = f"{towards(roll, shown.named)}{shown.named(roll.target)[0]}" if roll.target else ""
-    return f"{name}: {what}{against}", side
+    words = "".join(span.words for span in deed(roll, telling, shown.named))
+    whose = roll.unit or roll.target
+    return words, shown.named(whose)[1] if whose else "neutral"

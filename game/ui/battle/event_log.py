@@ -29,9 +29,12 @@ def named(state: AnyState, unit: str) -> tuple[str, Side]:
 
 def telling(system: Any, state: AnyState, event: Rolled, viewer: Side | None) -> Telling:
     """A roll as players of a system read it, with the names of units; good and bad are the viewer's."""
+    deed = system.words.deeds.get(event.label, "")
+    if not event.result:  # what came of it is not known
+        return Telling((), "", deed=deed)
     words: Telling = system.words.telling(event)
     mood = mood_for(viewer, words.mood, state.unit(event.unit).side) if state.has(event.unit) else words.mood
-    told = replace(words, verdict=with_names(state, words.verdict), mood=mood)
+    told = replace(words, verdict=with_names(state, words.verdict), mood=mood, deed=deed)
     return in_side_colours(state, told, event.unit, event.target)
 
 
@@ -222,21 +225,33 @@ def _fate(event: AnyEvent, harm: Tone) -> tuple[Span, ...]:
 
 
 def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -> LogLine:
-    if not event.result:  # whoever is not named in it is not known
-        between = Span(f": {event.label} against ", "soft")
-        blind = () if event.target else (Span("; what comes of it is not seen", "soft"),)
-        spans = (_who(event.unit or UNSEEN, named), between, _who(event.target or UNSEEN, named), *blind)
-        return LogLine(spans, clause=event.clause, units=_concerned(event))
-    who = (_who(event.unit, named),) if event.unit else ()
-    against = (Span(towards(event, named), "soft"), _who(event.target, named)) if event.target else ()
     told = telling(event)
-    spans = (*who, Span(f": {told.title or event.label}" if who else event.label), *against)
-    return LogLine(spans, told, event.clause, units=_concerned(event))
+    spans = deed(event, told, named)
+    if event.result:
+        return LogLine(spans, told, event.clause, units=_concerned(event))
+    blind = () if event.target else (Span("; what comes of it is not seen", "soft"),)
+    return LogLine((*spans, *blind), clause=event.clause, units=_concerned(event))
 
 
-def towards(event: Rolled, named: Named) -> str:
+def deed(event: Rolled, told: Telling, named: Named) -> tuple[Span, ...]:
+    """Who rolls for what, and for or against whom: in a sentence, where the rule system has one for it.
+
+    Whoever is not named in a roll of which the result is not known is not known either.
+    """
+    what, nobody = told.title or event.label, "" if event.result else UNSEEN
+    unit, target = event.unit or nobody, event.target or nobody
+    if not unit:
+        return (Span(what), *((Span(": "), _who(target, named)) if target else ()))
+    if told.deed and target and target != unit:
+        before, _, after = told.deed.partition("{}")
+        return (_who(unit, named), Span(f" {before}"), _who(target, named), Span(after))
+    against = (Span(_towards(unit, target, named), "soft"), _who(target, named)) if target else ()
+    return (_who(unit, named), Span(f": {what}"), *against)
+
+
+def _towards(unit: str, target: str, named: Named) -> str:
     """How the target of a roll is joined to it: one rolls for a friend, and against anybody else."""
-    return " for " if event.unit and named(event.unit)[1] == named(event.target)[1] else " against "
+    return " for " if named(unit)[1] == named(target)[1] else " against "
 
 
 def _who(unit: str, named: Named) -> Span:

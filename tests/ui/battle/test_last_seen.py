@@ -40,4 +40,4 @@ def test_an_attack_on_who_is_not_seen_says_that_nothing_of_it_is_seen(app: App) 
     mouse.click(mouse.at)
     mouse.settle()
     words = [line.words for line in mouse.controller.lines]
-    assert any("against somebody unseen; what comes of it is not seen" in line for line in words), words
+    assert any("Ann shoots at somebody unseen; what comes of it is not seen" in line for line in words), words

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.rules.events import Rolled
 from game.ui.battle.dice_tray import dice_title
-from game.ui.battle.event_log import entries
+from game.ui.battle.event_log import entries, telling
 from tests.systems.test_tasks import started
 
 
@@ -41,6 +41,19 @@ def test_an_attack_is_headed_with_whom_it_is_against() -> None:
     roll = Rolled(label="attack", dice=("d10",), faces=(3,), result="3", unit="rex", target="ada")
     told = started("narrative").system.words.telling(roll)
     assert dice_title(roll, told, Shown()) == ("Rex: attack against Ada", "opposition")  # type: ignore[arg-type]
+
+
+def test_what_one_does_to_another_is_a_sentence() -> None:
+    """In the log and above the dice; of what one does to oneself none reads well."""
+    match = started("effort")
+    roll = Rolled(label="flurry", dice=("d6",), faces=(5,), result="1", unit="rex", target="ada")
+    told = telling(match.system, match.state, roll, None)
+    [entry] = entries([roll], Shown().named, lambda _: told)
+    assert "".join(span.words for span in entry.line.spans) == "Rex attacks Ada in a flurry"
+    assert dice_title(roll, told, Shown()) == ("Rex attacks Ada in a flurry", "opposition")  # type: ignore[arg-type]
+    alone = replace(roll, label="first aid", target="rex")
+    told = telling(match.system, match.state, alone, None)
+    assert dice_title(alone, told, Shown())[0] == "Rex: first aid for Rex"  # type: ignore[arg-type]
 
 
 def test_first_aid_is_for_somebody() -> None:
