@@ -13,7 +13,7 @@ from game.board.squares import Facing, Square, facing_of, neighbours
 from game.rules import events
 from game.rules.events import Moved
 from game.rules.knowledge import known, look, ours, who_know
-from game.rules.scripts import Script, do, end_with, tell
+from game.rules.scripts import Script, do, end_remembered, end_with, tell
 from game.rules.state import AnyState, Lying, S, cached, changed, having
 from game.rules.story import awaited, happened
 from game.rules.units import AS_NEW, SIDES, Side, Unit, strangers
@@ -158,7 +158,7 @@ def walk(state: S, mover: str, path: tuple[Square, ...], gait: Gait[S]) -> Scrip
             break
         trail = (*trail, square)
         state = yield from do(gait.arrive, state, mover, unit.at, cost)
-    return (yield from end_with(make_room, state, mover, trail))
+    return (yield from end_remembered(make_room, state, mover, trail))
 
 
 def carried(state: S, way: events.Moved, facing: Facing) -> Script[S]:

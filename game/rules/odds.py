@@ -6,16 +6,16 @@ equal positions are followed once. What an act comes to for those whom it is abo
 What would need more than MOST_STEPS is left out, and the odds say how likely that is.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
 from types import GeneratorType
-from typing import Any, Generic, NamedTuple, TypeAlias, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from game.dice import distribution
 from game.errors import OddsTooLarge
-from game.rules.actions import Choose, decide, declined, perform
+from game.rules.actions import Choose, declined
 from game.rules.engine import simulated
 from game.rules.scripts import Ask, Do, Rest, Roll, Script, Tell
 from game.rules.state import Prompt, S
@@ -126,8 +126,9 @@ class _Branch:
 _Weighed: TypeAlias = tuple[_End, int]
 """An end, and out of what its weight is."""
 
-_PASSED_ON = frozenset({decide, perform})
-"""Rules that are followed with what asks for them last: that is remembered already."""
+
+_NEW: Any = object()
+"""In place of an answer that is not known yet."""
 
 
 @dataclass
@@ -155,60 +156,62 @@ class Explorer:
         return found
 
     def _explore(self, task: Do, spent: bool) -> _Found:
-        ends: list[_Weighed] = []
-        open_branches = [_Branch(task, [], 1, 1, spent)]
+        return _added(self._ends(_Branch(task, [], 1, 1, spent)))
+
+    def _ends(self, branch: _Branch) -> list[_Weighed]:
+        """The ends of all ways that a branch can go on."""
+        open_branches: list[_Branch] = []
+        ends = self._begin(branch, open_branches)
         while open_branches and (self.budget.left > 0 or not ends):  # one way is always gone to its end
             ends += self._begin(open_branches.pop(), open_branches)
-        return _added(ends)
+        return ends
 
-    def _begin(self, branch: _Branch, open_branches: list[_Branch]) -> Iterable[_Weighed]:
+    def _begin(self, branch: _Branch, open_branches: list[_Branch]) -> list[_Weighed]:
         """Run what a branch runs along it."""
         self.runs += 1
         begun = branch.task.begun()
         if isinstance(begun, GeneratorType):
             return self._run(begun, branch, open_branches)
         self.budget.left -= 1
-        return (branch.ended(begun),)
+        return [branch.ended(begun)]
 
-    def _run(self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]) -> Iterable[_Weighed]:
+    def _run(self, script: Script[Any], branch: _Branch, open_branches: list[_Branch]) -> list[_Weighed]:
         """Run a script along one branch to its end; at each fork the other ways are left for later.
 
         The branch grows by its answers. Where a script ends with a sub-rule are all the ends of that; there
         is none when it meets a roll with too many results.
         """
-        answers, send, over, budget = branch.answers, script.send, self.over, self.budget
-        known, replied = len(answers), 0
+        known, send, over, budget = iter(branch.answers), script.send, self.over, self.budget
         reply: Any = None
         while True:
             budget.left -= 1
             try:
                 request = send(reply)
             except StopIteration as stop:
-                return (branch.ended(stop.value),)
+                return [branch.ended(stop.value)]
             if isinstance(request, Tell):
                 reply = None
                 continue
-            if replied < known:
-                reply = answers[replied]
-            elif isinstance(request, Do) and request.last and _is_own(script):
-                script.close()
-                return self._end_with(request, branch, open_branches)
-            elif self._fork(request, branch, open_branches):
-                reply = answers[-1]
-            else:
-                script.close()
-                return ()
-            replied += 1
+            reply = next(known, _NEW)
+            if reply is _NEW:
+                if isinstance(request, Do) and request.last and _is_own(script):
+                    script.close()
+                    return self._last(request, branch)
+                if not self._fork(request, branch, open_branches):
+                    script.close()
+                    return []
+                reply = branch.answers[-1]
             if over is not never and isinstance(request, Do) and over(reply):
                 script.close()
-                return (branch.ended(reply),)
+                return [branch.ended(reply)]
 
-    def _end_with(self, last: Do, branch: _Branch, open_branches: list[_Branch]) -> Iterable[_Weighed]:
-        """The ends of a branch whose script ends with a sub-rule."""
-        if last.rule in _PASSED_ON:
-            branch.task, branch.answers = last, []
-            return self._begin(branch, open_branches)
-        return _continued(self.follow(last, branch.spent), branch)
+    def _last(self, task: Do, branch: _Branch) -> list[_Weighed]:
+        """The ends of a branch whose script ends with a sub-rule, in the order of following."""
+        if task.remembered:
+            return _continued(self.follow(task, branch.spent), branch)
+        branch.task, branch.answers = task, []
+        ends = self._ends(branch)
+        return ends if len(ends) < 3 else _in_order(_each_once(ends))
 
     def _fork(self, request: Roll | Rest | Ask | Do, branch: _Branch, open_branches: list[_Branch]) -> bool:
         """Lengthen a branch by the first answer that the request can have, and open one for each other.
@@ -284,7 +287,7 @@ def _merged(results: list[_End], alike: Callable[[Any], Hashable]) -> list[_End]
         key = alike(result), hit
         first, before, _, _ = merged.get(key, (result, 0, spent, hit))
         merged[key] = first, before + weight, spent, hit
-    return _in_order(list(merged.values()))
+    return _in_order([*merged.values()])
 
 
 def _is_own(script: Script[Any]) -> bool:
@@ -293,18 +296,27 @@ def _is_own(script: Script[Any]) -> bool:
     return isinstance(helper, GeneratorType) and helper.gi_yieldfrom is None
 
 
-def _in_order(ends: list[_End]) -> list[_End]:
+_T = TypeVar("_T")
+
+
+def _in_order(ways: list[_T]) -> list[_T]:
     """Ways in the order in which they are followed: the first at once, then the one put off last."""
-    return ends if len(ends) < 3 else ends[:1] + ends[:0:-1]
+    return ways[:1] + ways[:0:-1]
 
 
 def _continued(found: _Found, branch: _Branch) -> list[_Weighed]:
-    """The ends of a sub-rule as those of the branch that ends with it, in the order of following."""
+    """The ends of a sub-rule as those of the branch that ends with it."""
     part, total, hit_before = branch.weight, branch.total * found.total, branch.hit
     return [
         ((state, part * weight, spent, hit_before or hit), total)
         for state, weight, spent, hit in _in_order(found.ends)
     ]
+
+
+def _each_once(ends: list[_Weighed]) -> list[_Weighed]:
+    """Ends that are equal added up, in the order of the first of each."""
+    found = _added(ends)
+    return [(end, found.total) for end in found.ends]
 
 
 def _added(ends: list[_Weighed]) -> _Found:

@@ -73,7 +73,8 @@ class Do(Struct, frozen=True, gc=False):
     An `aside` names what odds do not follow but list with odds of its own (third parties' triggers,
     counters, spending). `on` are further arguments, read from dice: what hangs on them has no odds
     of its own, since the roll tells what it may come to (`System.lines`). `last`: the script that requests
-    it returns the very state that it is sent, so that odds need not send it each of them.
+    it returns the very state that it is sent, so that odds need neither send it each of them nor remember
+    them, unless it is to be `remembered`.
     """
 
     rule: Callable[..., Any]
@@ -82,6 +83,7 @@ class Do(Struct, frozen=True, gc=False):
     aside: str = ""
     on: tuple[Any, ...] = ()
     last: bool = False
+    remembered: bool = False
 
     def begun(self) -> "Script[Any] | Any":
         """The script of the sub-rule, or the state that a rule without requests has returned at once."""
@@ -151,10 +153,23 @@ def do(
 def end_with(
     rule: Callable[Concatenate[S, P], Script[S] | S], state: S, *args: P.args, **named: P.kwargs
 ) -> Script[S]:
-    """Run the last sub-rule of a script, which returns what that returns and does nothing more after it."""
+    """Run the last sub-rule of a script, which returns what that returns and does nothing more after it.
+
+    Odds do not remember it: hardly any is asked for twice (else: `end_remembered`).
+    """
     if named:
         raise TypeError("a rule that is called as data takes its arguments by place")
     after: S = yield Do(rule, state, args, "", (), True)
+    return after
+
+
+def end_remembered(
+    rule: Callable[Concatenate[S, P], Script[S] | S], state: S, *args: P.args, **named: P.kwargs
+) -> Script[S]:
+    """Run the last sub-rule like `end_with`, when many ways lead to one position: odds remember it."""
+    if named:
+        raise TypeError("a rule that is called as data takes its arguments by place")
+    after: S = yield Do(rule, state, args, "", (), True, True)
     return after
 
 

@@ -243,13 +243,16 @@ def calls(path: Path) -> Iterator[tuple[str, str, bool]]:
             yield f"{path.name}:{node.lineno}", node.func.id, node in returned
 
 
+LAST = {"end_with", "end_remembered"}
+
+
 def test_scripts_end_with_what_they_return_and_say_so() -> None:
     """Odds take all ends of a sub-rule that a script `end_with`s for its own: it must be the last thing."""
     folder = Path(game.__file__).parent
     paths = [path for part in ("rules", "systems") for path in (folder / part).rglob("*.py")]
-    found = [call for path in paths for call in calls(path) if call[1] in {"do", "end_with"}]
+    found = [call for path in paths for call in calls(path) if call[1] in {"do", *LAST}]
     assert len(found) > 200
-    assert [call for call in found if call[2] is not (call[1] == "end_with")] == []
+    assert [call for call in found if call[2] is not (call[1] in LAST)] == []
 
 
 def tired(state: Toy, unit: str) -> Script[Toy]:

@@ -5,7 +5,7 @@ from game.rules import events
 from game.rules.events import Modifier
 from game.rules.knowledge import look
 from game.rules.movement import carried, met, put_out
-from game.rules.scripts import Script, do, end_with, roll, tell
+from game.rules.scripts import Script, do, end_remembered, end_with, roll, tell
 from game.rules.state import changed
 from game.rules.system import Judged
 from game.rules.turns import finish
@@ -56,7 +56,7 @@ def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script
         return state
     yield from tell(state, events.Hurt(unit=unit, amount=taken, what="wounds", by=by, clause=clause))
     state = changed(state, unit, wounds=agent.wounds + taken)
-    return state if state.unit(unit).left else (yield from end_with(put_out, state, unit, "E-46"))
+    return state if state.unit(unit).left else (yield from end_remembered(put_out, state, unit, "E-46"))
 
 
 def stun(state: Effort, unit: str, clause: str) -> Script[Effort]:

@@ -18,7 +18,7 @@ from game.rules.actions import decide
 from game.rules.events import Modifier
 from game.rules.knowledge import is_there, known_square, observed, observes
 from game.rules.movement import Gait, hits_nobody, step, walk
-from game.rules.scripts import Script, aside, do, end_with, roll, tell
+from game.rules.scripts import Script, aside, do, end_remembered, end_with, roll, tell
 from game.rules.state import Decision, Grant, changed
 from game.rules.units import enemies, friends
 from game.systems.effort.choices import (
@@ -241,7 +241,7 @@ class Dodging(Decision, frozen=True):
         gone = cancelled(effort)
         state = reaction_taken(state, blow.target)
         state = yield from do(offer_evasion, state, replace(blow, effort=blow.effort - gone))
-        return (yield from end_with(offer_step, state, blow.target, "E-38")) if gone else state
+        return (yield from end_remembered(offer_step, state, blow.target, "E-38")) if gone else state
 
 
 def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:
@@ -331,7 +331,7 @@ class Spending(Decision, frozen=True):
             return state
         if choice == WOUNDS:
             wounds = 1 + self.left // FURTHER
-            return (yield from end_with(wound, state, self.target, wounds, self.attacker, "E-21"))
+            return (yield from end_remembered(wound, state, self.target, wounds, self.attacker, "E-21"))
         state = yield from do(_EFFECTS[choice], state, self.attacker, self.target)
         return (yield from end_with(offer_effects, state, self.attacker, self.target, self.left - 1))
 

@@ -18,7 +18,7 @@ from game.rules.events import Modifier, Moved
 from game.rules.knowledge import acting_view, known, ours
 from game.rules.movement import Gait, carried, known_holders, met, reach_of, step, widened
 from game.rules.presentation import Area, Button, Reachable, counted
-from game.rules.scripts import Script, do, end_with
+from game.rules.scripts import Script, do, end_remembered, end_with
 from game.rules.state import Grant, cached, changed
 from game.rules.units import Side, enemies
 from game.systems.narrative.actions import (
@@ -345,7 +345,7 @@ class Jump(_Athletic, frozen=True):
         line = crossed(unit.at, self.at)[1:]
         if not result.passed:
             line = _up_to_gap(state, unit.at, line)[: None if result.despairs else -1]
-        return (yield from end_with(_fly, state, self.unit, line))
+        return (yield from end_remembered(_fly, state, self.unit, line))
 
 
 def _straight(start: Square, end: Square) -> bool:

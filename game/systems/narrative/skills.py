@@ -14,7 +14,7 @@ from game.rules.bot_values import SERVICE, Situation
 from game.rules.events import Modifier
 from game.rules.knowledge import look, ours
 from game.rules.presentation import Button, named
-from game.rules.scripts import Script, do, end_with, tell
+from game.rules.scripts import Script, do, end_remembered, end_with, tell
 from game.rules.state import Grant, changed, having
 from game.rules.units import enemies
 from game.systems.narrative.actions import MainAction, strain_plight
@@ -93,7 +93,7 @@ class FirstAid(SkillCheck, frozen=True):
         if friend.bleeding:
             yield from tell(state, events.Status(unit=friend.id, status="bleeding", on=False, clause="N-32"))
             state = changed(state, friend.id, bleeding=False)
-        return (yield from end_with(_revive, state, friend.id))
+        return (yield from end_remembered(_revive, state, friend.id))
 
 
 def _revive(state: Narrative, unit_id: str) -> Script[Narrative]:

@@ -11,7 +11,7 @@ from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.events import Modifier
 from game.rules.movement import put_out
-from game.rules.scripts import Script, end_with, roll, tell
+from game.rules.scripts import Script, end_remembered, end_with, roll, tell
 from game.rules.state import changed, having
 from game.systems.phased.units import Fighter, Phased, Scale, Stats, WeaponStats, group_of, health_left
 
@@ -198,7 +198,7 @@ def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
     if not lost.out:
         return state
     state = _note(state, "dying", fighter)
-    return (yield from end_with(put_out, state, unit, "P-45" if fighter.mook else "P-44"))
+    return (yield from end_remembered(put_out, state, unit, "P-45" if fighter.mook else "P-44"))
 
 
 def _note(state: Phased, what: str, unit: Fighter) -> Phased:

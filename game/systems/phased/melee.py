@@ -9,7 +9,7 @@ from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK
 from game.rules.knowledge import target_refusals, view
 from game.rules.presentation import Button, named
-from game.rules.scripts import Script, do, end_with, tell
+from game.rules.scripts import Script, do, end_remembered, end_with, tell
 from game.rules.state import Decision, Grant, all_changed, cached, changed
 from game.systems.phased.actions import (
     ACTION,
@@ -215,7 +215,7 @@ def blow(state: Phased, attacker: str, target: str) -> Script[Phased]:
         return state
     landed = yield from _roll_blow(attack)
     state = yield from do(_apply, spend_shots(state, attacker, attack.weapon, 1), landed)
-    return (yield from end_with(expose, state, attacker))
+    return (yield from end_remembered(expose, state, attacker))
 
 
 def _reaches(attack: Attack) -> bool:

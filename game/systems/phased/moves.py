@@ -15,7 +15,7 @@ from game.rules.bot_values import Role, Situation
 from game.rules.knowledge import known
 from game.rules.movement import Gait, reach_of, step
 from game.rules.presentation import Button, counted, named
-from game.rules.scripts import Script, aside, do, end_with
+from game.rules.scripts import Script, aside, do, end_remembered, end_with
 from game.rules.state import Decision, WholeTurn, changed
 from game.rules.story import leave_board
 from game.rules.turns import finish
@@ -217,7 +217,7 @@ def arrive(state: Phased, unit: str, start: Square, cost: int) -> Script[Phased]
     if levels >= DROP:
         state = yield from do(fall, state, unit, levels)
     state = yield from do(burn, state, unit)
-    return (yield from end_with(draw_covering_fire, state, unit))
+    return (yield from end_remembered(draw_covering_fire, state, unit))
 
 
 ON_FOOT = Gait("P-10", arrive, leave_melees)

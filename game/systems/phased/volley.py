@@ -14,7 +14,7 @@ from game.rules.events import Modifier
 from game.rules.interaction import crates_shoved
 from game.rules.knowledge import is_there, known, known_square
 from game.rules.movement import hits_nobody
-from game.rules.scripts import Script, do, end_with, rest, roll, tell
+from game.rules.scripts import Script, do, end_remembered, end_with, rest, roll, tell
 from game.rules.state import changed
 from game.systems.phased.actions import RANGED_PHASE
 from game.systems.phased.harm import Wound, hurt, through
@@ -77,10 +77,10 @@ def fire(state: Phased, shot: Volley) -> Script[Phased]:
     state = spend_shots(state, fighter.id, weapon, SHOTS.get(shot.how, 1))
     if shot.at is not None:
         state = yield from _explode(state, shot, shot.at)
-        return (yield from end_with(expose, state, fighter.id))
+        return (yield from end_remembered(expose, state, fighter.id))
     if fighter.hidden_from:
         state = yield from do(_fire_at, state, shot)
-        return (yield from end_with(expose, state, fighter.id))
+        return (yield from end_remembered(expose, state, fighter.id))
     return (yield from end_with(_fire_at, changed(state, fighter.id, exerted=True), shot))
 
 
@@ -105,7 +105,7 @@ def _single(state: Phased, shot: Volley) -> Script[Phased]:
         hits += [verdict] if verdict != "miss" else []
     if not hits:
         return state
-    return (yield from end_with(_damage, state, attack, tuple(sorted(hits))))
+    return (yield from end_remembered(_damage, state, attack, tuple(sorted(hits))))
 
 
 def _damage(state: Phased, attack: Attack, hits: tuple[Verdict, ...]) -> Script[Phased]:
