@@ -8,7 +8,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.rules.presentation import Telling
+from game.rules.presentation import Telling, counted
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
@@ -30,11 +30,17 @@ CLAUSE = 56
 FEW = 3
 """So many choices may stand one below the other; of more, as many as have room stand side by side."""
 
+MOST = 8
+"""So many choices are seen at a time; of more, the rest is behind the last button but one."""
+
+OTHERS = "other choices"
+"""The name of the button that turns to the other choices, and no choice itself."""
+
 ALWAYS = "always"
 """Before the name of a choice: what the screen knows the button beside it by."""
 
-KEYS = "1234567890QERTYUIOP"
-"""The keys of the choices in their order: digits, then the row of letters below but for the one that pans."""
+KEYS = "12345678"
+"""The keys of the choices in their order."""
 
 
 class Option(NamedTuple):
@@ -68,8 +74,24 @@ class Decision(NamedTuple):
     """What else is to be known: who may be hurt by it, each with the chance."""
 
 
+def opened(asked: Decision, at: int) -> Decision:
+    """A decision with no more choices than one sees at a time: which of them, by how often it was turned.
+
+    The last choice, to decline, is always among them.
+    """
+    *choices, declining = asked.options
+    if len(asked.options) <= MOST:
+        return asked
+    each = MOST - 2
+    pages = -(-len(choices) // each)
+    first = at % pages * each
+    shown, rest = choices[first : first + each], len(choices) - first - each
+    label = f"{counted(rest, 'other choice')} ..." if rest > 0 else "Back to the first choices"
+    return asked._replace(options=(*shown, Option(OTHERS, label), declining))
+
+
 class QuestionActs(NamedTuple):
-    """What pressing the panel does: take a choice, settle it for the rest of the battle."""
+    """What pressing the panel does: take a choice or turn to others, settle it for the rest of the battle."""
 
     decide: Callable[[str], object]
     settle: Callable[[str], object]

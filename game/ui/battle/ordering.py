@@ -8,7 +8,7 @@ from game.rules.presentation import Verb
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn
 from game.ui import commands
-from game.ui.battle import panel_text
+from game.ui.battle import decision, panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.match_screen import MatchScreen
 from game.ui.battle.orders import DONE, Click, Order, Orders
@@ -175,7 +175,10 @@ class OrderingScreen(MatchScreen[BattlePanels]):
     # Decisions and sentences.
 
     def decide(self, choice: str) -> None:
-        """Take a decision."""
+        """Take a decision, or turn to its other choices."""
+        if choice == decision.OTHERS:
+            self.panels.turn_choices()
+            return
         self.do(Choose(choice=choice))
 
     def settle(self, choice: str) -> None:

@@ -15,7 +15,7 @@ from game.ui import commands
 from game.ui.battle import auto_answers
 from game.ui.battle.action_bar import ActionButton, Bar
 from game.ui.battle.controller import BattleController
-from game.ui.battle.decision import Decision, Option
+from game.ui.battle.decision import MOST, Decision, Option
 from game.ui.battle.goals import Goal, goals_of, standings
 from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order
 from game.ui.battle.palette import Entry, Palette
@@ -371,7 +371,7 @@ def asked(controller: BattleController) -> Decision | None:
     view = controller.orders.view
     names = [view.unit(unit).name for unit in now.units if view.has(unit)]
     settled = auto_answers.settles(now)
-    forecasts = {name: _foreseen(controller, name) for name in now.grant.choices}
+    forecasts = {name: _foreseen(controller, name) for name in _likeliest_first(controller, now)}
     options = tuple(
         Option(
             name,
@@ -391,6 +391,20 @@ def asked(controller: BattleController) -> Decision | None:
     telling = _telling(controller, now)
     who = ", ".join(names) or now.side
     return Decision(now.side, who, controller.said(now.text), now.clause, options, telling, rows)
+
+
+def _likeliest_first(controller: BattleController, now: Prompt[Any]) -> tuple[str, ...]:
+    """The choices; of more than one sees at a time those first that seem worth most, and declining last."""
+    choices: tuple[str, ...] = now.grant.choices
+    if len(choices) <= MOST:
+        return choices
+
+    def worth(choice: str) -> float:
+        answer = controller.system.bot.answer(choice)
+        seems = answer(controller.orders.view, now) if answer else 0.0
+        return seems if isinstance(seems, float) else 0.0
+
+    return (*sorted(choices[:-1], key=worth, reverse=True), choices[-1])
 
 
 def _telling(controller: BattleController, now: Prompt[Any]) -> Telling | None:

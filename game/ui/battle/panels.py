@@ -36,6 +36,7 @@ from game.ui.widgets.look import Look
 
 if TYPE_CHECKING:
     from game.ui.battle.hints import Hints
+    from game.ui.battle.orders import Orders
 
 PLAIN_ROWS = 2
 """The rows that every way has: with more of them there are dangers on it."""
@@ -73,10 +74,14 @@ class BattlePanels(MatchPanels):
         self._sentence = sentence.SentencePanel(acts.sentence)
         self.shot = ShotPanel(self.controller.system.words, self.controller.named)
         self._bars, self._tops = Cached[Bar](), Cached[Top]()
-        self._units, self._asked = Cached[tuple[RosterEntry, ...]](), Cached[decision.Decision | None]()
+        self._units = Cached[tuple[RosterEntry, ...]]()
+        self._asked = Cached[decision.Decision | None]()
+        self._opened_question = Cached[decision.Decision | None]()
         self._drafted = Cached[sentence.DraftSheet | None]()
         self.asked: decision.Decision | None = None
         """The decision that is shown."""
+        self._turned: tuple[Orders, int] = (self.controller.orders, 0)
+        """How often the choices of a decision were turned to others, and of which."""
         self._makes_room = False
         """Whether the view has made room for decisions."""
         self._summary, self._losses = TurnSummary(self._show_loss), Cached[tuple[Loss, ...]]()
@@ -186,11 +191,25 @@ class BattlePanels(MatchPanels):
                 self._point(surface, look, lesson.pointer, board.frame)
         self.spots += self._hinting(surface, look, board.frame)
 
+    @property
+    def question(self) -> decision.Decision | None:
+        """The decision that waits, with the choices that are turned to."""
+        controller, (turned, times) = self.controller, self._turned
+        key = (controller.orders, controller.mode)
+        asked = self._asked.get(key, lambda: panel_text.asked(controller))
+        at = times if turned is controller.orders else 0
+        return self._opened_question.get((asked, at), lambda: asked and decision.opened(asked, at))
+
+    def turn_choices(self) -> None:
+        """Turn to the other choices of the decision that waits."""
+        turned, times = self._turned
+        orders = self.controller.orders
+        self._turned = (orders, times + 1 if turned is orders else 1)
+
     def _ask(self) -> None:
         """Take up the decision that waits; the view makes room for it, and goes back after the last one."""
         controller, before = self.controller, self.asked
-        key = (controller.orders, controller.mode)
-        self.asked = self._asked.get(key, lambda: panel_text.asked(controller))
+        self.asked = self.question
         if self.asked and self.asked is not before:
             self._unveils = self._makes_room = True
         elif self._makes_room and controller.mode == "play" and not self.opened:

@@ -223,7 +223,7 @@ class BattleScreen(OrderingScreen):
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""
-        asked = panel_text.asked(self.controller)
+        asked = self.panels.question
         options = asked.options if asked else ()
         first, number = command == "act", decision.number(event)
         if 0 <= (at := 0 if first else number) < len(options):

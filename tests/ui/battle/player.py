@@ -151,6 +151,8 @@ class Mouse(Player):
 
     def carry_out(self, action: Action[Any]) -> None:
         if isinstance(action, Choose):
+            while not self._seen(action.choice):
+                self.click(self.spot(decision.OTHERS))
             self.click(self.spot(action.choice))
             return
         if isinstance(action, EndPhase):
@@ -208,12 +210,19 @@ class Mouse(Player):
 class Keys(Player):
     """Plays with the keyboard alone."""
 
+    def _options(self) -> list[str]:
+        asked = self.battle.panels.question
+        assert asked
+        return [option.name for option in asked.options]
+
+    def _answer(self, choice: str) -> None:
+        self.key(pygame.key.key_code(decision.KEYS[self._options().index(choice)]))
+
     def carry_out(self, action: Action[Any]) -> None:
         if isinstance(action, Choose):
-            asked = panel_text.asked(self.controller)
-            assert asked
-            names = [option.name for option in asked.options]
-            self.key(pygame.key.key_code(decision.KEYS[names.index(action.choice)].lower()))
+            while action.choice not in self._options():
+                self._answer(decision.OTHERS)
+            self._answer(action.choice)
             return
         if isinstance(action, EndPhase):
             self.key(pygame.K_RETURN, pygame.KMOD_CTRL)

@@ -61,10 +61,27 @@ def _right(part: Surface) -> int:
     return part.get_bounding_rect().right
 
 
-def test_every_choice_of_a_long_menu_has_a_key_that_does_not_pan(app: App) -> None:
+@pytest.mark.parametrize("count", [1, 2, 8, 9, 13, 19])
+def test_of_many_choices_the_others_are_behind_a_button_and_declining_is_always_there(count: int) -> None:
+    """Never more than one sees at a time; turned on and on every choice comes once, then the first again."""
+    whole = asked((*MANY, *(Option(f"more {number}", "More") for number in range(7)))[:count])
+    pages = -(-(count - 1) // 6) if count > decision.MOST else 1
+    turned = [decision.opened(whole, at) for at in range(pages)]
+    assert all(len(shown.options) <= decision.MOST for shown in turned)
+    assert all(shown.options[-1] == whole.options[-1] for shown in turned)
+    chosen = [option for shown in turned for option in shown.options[:-1] if option.name != decision.OTHERS]
+    assert chosen == [*whole.options[:-1]]
+    if count > decision.MOST:
+        others = [next(o.label for o in shown.options if o.name == decision.OTHERS) for shown in turned]
+        assert others[0] == f"{count - 7} other choices ..."
+        assert others[-1] == "Back to the first choices"
+        assert decision.opened(whole, len(turned)) == turned[0]
+
+
+def test_every_choice_that_is_seen_has_a_key_that_does_not_pan(app: App) -> None:
     pressed = [pygame.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0) for key in decision.KEYS]
     assert [decision.number(event) for event in pressed] == list(range(len(decision.KEYS)))
-    assert len(decision.KEYS) >= len(MANY)
+    assert len(decision.KEYS) == decision.MOST
     assert not {event.key for event in pressed} & set(commands.pans("battle"))
     assert decision.number(pygame.Event(pygame.KEYDOWN, key=pygame.K_w, mod=0)) == -1
 

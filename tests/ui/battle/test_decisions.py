@@ -8,10 +8,13 @@ from game.board.squares import Square
 from game.rules.actions import Choose
 from game.rules.events import Rolled
 from game.rules.forecast import forecast
+from game.rules.state import Prompt
+from game.systems.narrative.menu import CheckResult
+from game.systems.narrative.spending import DONE, Purse, _worth, lists, of_attacker
 from game.systems.squad.moves import PAIN, Jump, Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
-from game.ui.battle import panel_text, tabs
+from game.ui.battle import decision, panel_text, tabs
 from game.ui.board.card import said
 from game.ui.board.explain import percent
 from game.ui.board.panel import Spot
@@ -230,3 +233,31 @@ def test_what_is_told_of_a_choice_covers_no_other_choice(app: App) -> None:
     assert (panels.kept_clear(choice), panels.kept_clear(chip)) == (low, chip.box)
     panels.spots = (Spot(high, name="question"), choice)
     assert panels.kept_clear(choice) == choice.box
+
+
+def test_of_many_choices_those_that_are_worth_most_come_first_and_a_key_turns_to_the_others(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N-37: what five advantages buy after hiding is 18 lists: eight buttons are seen."""
+    units = (*(man(name, 1, y) for y, name in enumerate(("ann", "bob", "cid", "dan"))), man("Rex", 8, 1))
+    plan = planned(drawn(units=units, system="narrative"), system="narrative", fog=False)
+    mouse = Mouse(app, opened(app, plan))
+    controller, state = mouse.controller, mouse.match.state
+    hidden = CheckResult("ann", "", state.unit("ann").in_hand, 2, payer="ann", skill="stealth")
+    spending = of_attacker(hidden, Purse(5))
+    spending = replace(spending, offers=tuple(lists(state, spending)))
+    assert len(spending.choices) > decision.MOST
+    prompt = Prompt("squad", ("ann",), spending, "Spend 5 advantages", "N-30")
+    monkeypatch.setattr(type(controller), "prompt", property(lambda _: prompt))
+    monkeypatch.setattr(type(controller), "mode", property(lambda _: "decide"))
+    mouse.frames()
+    first = mouse.battle.panels.asked
+    assert first
+    assert [option.name for option in first.options[-2:]] == [decision.OTHERS, DONE]
+    best = max(spending.offers, key=lambda offer: _worth(state, spending, offer))
+    assert first.options[0].name == best
+    mouse.key(pygame.K_7)
+    second = mouse.battle.panels.asked
+    assert second
+    assert not {option.name for option in second.options[:-2]} & {option.name for option in first.options}
+    assert mouse.match.state is state, "nothing has been decided"
