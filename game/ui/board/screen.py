@@ -14,6 +14,7 @@ from game.ui.app import App
 from game.ui.board.board_view import STEPS, BoardView
 from game.ui.board.camera import Frame
 from game.ui.board.card import topics
+from game.ui.board.coordinates import draw_coordinates
 from game.ui.board.panel import PAGE, spot_at
 from game.ui.board.panels import BoardPanels, DrawnBoard, Words
 from game.ui.board.picture import BoardPicture
@@ -338,6 +339,8 @@ class BoardScreen(ABC, Generic[P]):
         look, picture = self.app.look, self.picture()
         frame = self.scene.draw(surface, look, picture)
         self.draw_on_board(surface, frame, look)
+        if self.view.camera.settled:
+            draw_coordinates(surface, frame, picture, self.panels.layout.clear, look)
         self.panels.draw(surface, look, DrawnBoard(frame, picture, self.scene.overview))
 
     def draw_on_board(self, surface: Surface, frame: Frame, look: Look) -> None:

@@ -122,7 +122,7 @@ class EditorPresenter:
                 lines.stroke(surface, frame, lines.sides_of(tuple(squares)), INK["gold"], 2)
         if selection := editor.state.selecting():
             edges = self._edges.get((selection, size), lambda: lines.around(selection, size))
-            lines.stroke(surface, frame, edges, INK["warn"], 2, "dashed")
+            lines.stroke(surface, frame, edges, INK["ink"], 2, "dashed")
         stroke = self._stroke()
         if stroke.squares():
             of = (stroke, frame, surface.get_size())
