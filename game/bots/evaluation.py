@@ -278,6 +278,8 @@ class UnitEvaluation(Generic[S]):
     def _struck(self, action: Action[S]) -> Judgement:
         """An attack by its exact odds, or at a glance, with what it is worth beside them."""
         judged = self._glimpsed(action) if self.traits.hasty else self._reckoned(action, answered=True)
+        if type(action).worth is Action.worth:  # the odds say it all: what it faces need not be known
+            return judged
         more = action.worth(self.seen, replace(self._setting, shot=judged.worth))
         return Judgement(judged.worth + (more or 0.0), action, judged.why)
 
