@@ -149,8 +149,9 @@ class Finish(FormScreen):
         self.form.show(self._rows())
         look, m = app.look, app.look.measure
         air, self._low = m(AIR), app.size[1] < m(LOW)
-        self._head = m(46 if self._low else 96)
-        width = min(m(WIDTH), app.size[0] - 2 * air)
+        titles = look.font("hero").get_height() + look.font("small").get_height()
+        self._head = m(46) if self._low else max(m(96), m(28) + titles)
+        width = min(look.worded(WIDTH), app.size[0] - 2 * air)
         self._line = look.font("body").get_ascent() + m(6)
         self._columns = self._headings(width)
         lines = len(self.figures.rows) + max(map(len, self._columns), default=1)
@@ -174,7 +175,7 @@ class Finish(FormScreen):
         Why it ended so matters more than the figures; what can be done next scrolls where it has to.
         """
         look = self.app.look
-        said = (self._reason(), *self.why)
+        said = (self.outcome.why, *self.why)
         least = sum(len(wrapped(text, "body", width, look)) for text in said) * self._line
         scarce = room - min(form, look.measure(LEAST_FORM))
         shown = 0 if self.why and scarce - table < least else table
@@ -184,7 +185,7 @@ class Finish(FormScreen):
         """Why it has ended, and what the map tells of it, in at most so many lines, but in one at least."""
         hint = f"Hint: {self.told.hint}" if self.told.hint else ""
         said: tuple[tuple[str, Tone], ...] = (
-            (self._reason(), "soft"),
+            (self.outcome.why, "soft"),
             *((why, "gold") for why in self.why),
             (self.told.debrief, "ink"),
             (hint, "gold"),
@@ -206,10 +207,6 @@ class Finish(FormScreen):
         return tuple(
             wrapped(heading, "small", self._step - look.measure(8), look) for heading in self.figures.headings
         )
-
-    def _reason(self) -> str:
-        clause = f" ({self.outcome.clause})" if self.outcome.clause else ""
-        return f"{self.outcome.why}{clause}"
 
     def _rows(self) -> tuple[Button, ...]:
         ways = self._ways
@@ -259,7 +256,7 @@ class Finish(FormScreen):
 
     @property
     def reading(self) -> tuple[str, ...]:
-        said = (self._reason(), *self.why, self.told.debrief, self.told.hint)
+        said = (self.outcome.why, *self.why, self.told.debrief, self.told.hint)
         return (self.words, *filter(None, said), *self.form.reading)
 
     def topics(self) -> Iterator[str]:
