@@ -144,15 +144,15 @@ def answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | None
 
 def _choice(system: System[S], seen: S, now: Prompt[object], choice: str) -> tuple[float, str]:
     """What a plain choice is worth, by the odds of what it comes to where those can be had."""
-    known = system.bot.answer(choice)
+    known, called = system.bot.answer(choice), system.words.choice(choice)
     if known is None:
         worth = -WORTH_IT if choice == declined(now.grant) else 0.0  # type: ignore[arg-type]
-        return worth, f"{choice}: nothing tells against it."
+        return worth, f"{called}: nothing tells against it."
     answer = known(seen, now)
     if isinstance(answer, float | int):
-        return float(answer), f"{choice}: nothing else is better."
+        return float(answer), f"{called}: nothing else is better."
     worth = _reckoned(system, seen, now, answer)
-    return worth, f"{choice}: worth {worth:.2f} of an enemy."
+    return worth, f"{called}: worth {worth:.2f} of an enemy."
 
 
 def _reckoned(system: System[S], seen: S, now: Prompt[object], action: Action[S]) -> float:

@@ -7,13 +7,16 @@ from game.rules.units import Side
 from game.ui.battle.event_log import LogLine
 from game.ui.board.card import Span
 
+HARDLY = 0.05
+"""Options that differ by less of an enemy are about as good."""
+
 
 def hint_lines(decision: Decision, level: str, said: Callable[[str], str]) -> tuple[LogLine, ...]:
     """What a level would do for the player: its best options with what they seem worth, the best first.
 
     `said` puts the names of units in place of their ids.
     """
-    head = LogLine((Span(f"What a {level} would do", "gold", "label"),), head=True)
+    head = LogLine((Span(f"What a {level} would do, the best first", "gold", "label"),), head=True)
     return (head, *_told(decision, said))
 
 
@@ -30,10 +33,15 @@ def _told(decision: Decision, said: Callable[[str], str]) -> tuple[LogLine, ...]
     different: dict[str, Judgement] = {}
     for option in options:
         different.setdefault(option.why, option)  # of those that are told alike the best
-    return tuple(_weighed(number, option, said) for number, option in enumerate(different.values(), 1))
+    best, *rest = different.values()
+    others = sorted(rest, key=lambda option: -option.worth)
+    first = LogLine((Span("1  ", "faint"), Span(said(best.why), "ink")))
+    return (first, *(_beside(best, number, option, said) for number, option in enumerate(others, 2)))
 
 
-def _weighed(number: int, option: Judgement, said: Callable[[str], str]) -> LogLine:
-    """An option; its worth is in healths of an enemy."""
-    words = Span(said(option.why), "ink" if number == 1 else "soft")
-    return LogLine((Span(f"{number}  ", "faint"), words), clause=f"{option.worth:+.2f}")
+def _beside(best: Judgement, number: int, option: Judgement, said: Callable[[str], str]) -> LogLine:
+    """Another option, and by how much of an enemy's health it is worth less than the best one."""
+    less = best.worth - option.worth
+    behind = f"  {less:.2f} of an enemy less" if less >= HARDLY else "  about as good"
+    spans = (Span(f"{number}  ", "faint"), Span(said(option.why), "soft"), Span(behind, "faint", "small"))
+    return LogLine(spans)

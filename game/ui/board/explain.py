@@ -293,12 +293,14 @@ def course_rows(board: Board, course: Course, moves: str = "") -> tuple[Row, ...
 def with_names(state: AnyState, text: str) -> str:
     """Words of the rules with names in place of ids: of units as they are called, "arc gun" for "arc_gun".
 
-    Of gear of packs too: "long bow" for "salt/long_bow".
+    Of gear of packs too: "long bow" for "salt/long_bow". What has its name already keeps it.
     """
     names = {unit.id: unit.name for unit in state.units}
     for pack in (MAP, *known_catalogue().packs):
         text = re.sub(rf"(?<![\w/-]){pack}/(?=\w)", "", text)
-    return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0].replace("_", " ")), text)
+    named = "|".join(map(re.escape, names.values()))
+    words = rf"\b(?:{named})\b|[\w-]+" if named else r"[\w-]+"
+    return re.sub(words, lambda word: names.get(word[0], word[0].replace("_", " ")), text)
 
 
 def named_badges(state: AnyState, badges: Iterable[Badge]) -> tuple[Badge, ...]:

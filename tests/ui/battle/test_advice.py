@@ -117,5 +117,5 @@ def test_options_that_are_told_alike_are_told_once() -> None:
     lines = hint_lines(Decision(EndPhase(), (), options), ADVISER, str)
     assert ["".join(span.words for span in line.spans) for line in lines[1:]] == [
         "1  Ada goes to 1,1.",
-        "2  Ada waits.",
+        "2  Ada waits.  0.10 of an enemy less",
     ]

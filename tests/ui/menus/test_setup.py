@@ -1,5 +1,6 @@
 """The setup of a skirmish: everything is chosen with either the mouse or the keyboard, and remembered."""
 
+import re
 import shutil
 from pathlib import Path
 from time import sleep
@@ -259,9 +260,10 @@ def test_the_parts_of_the_setup_stay_in_the_window_and_apart(size: tuple[int, in
 
 def test_the_card_of_a_map_says_its_level_and_who_begins() -> None:
     """M-10."""
-    text = 'level = 4\nfirst = "opposition"\nturn_limit = 9\n' + PROVING.read_text(encoding="utf-8").replace(
-        "turn_limit = 12", ""
+    drawn = re.sub(
+        r"^turn_limit = \d+$", "turn_limit = 9", PROVING.read_text(encoding="utf-8"), flags=re.MULTILINE
     )
+    text = f'level = 4\nfirst = "opposition"\n{drawn}'
     entry = MapEntry(PROVING)
     entry.scenario = read_map(text.encode()).scenario
     facts = about(entry)[-1].spans[0].words
