@@ -10,7 +10,7 @@ from game.rules.forecast import Forecast, Unforeseen, forecast, lost_words
 from game.rules.presentation import MEANINGS, Meaning, Telling
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import Phase
-from game.rules.units import friends
+from game.rules.units import Side, friends
 from game.ui import commands
 from game.ui.battle import auto_answers
 from game.ui.battle.action_bar import ActionButton, Bar
@@ -78,9 +78,9 @@ def phase_dots(system: Any, view: AnyState) -> tuple[Dot, ...]:
 
 
 def _concerns_any(phase: Phase[Any], view: AnyState) -> bool:
-    """Whether a phase belongs to a side that has units."""
-    sides = {seat.side for seat in phase.seats(view)}
-    return any(unit.side in sides for unit in view.units)
+    """Whether a phase belongs to a side that fights here, or that is known to have units."""
+    here: set[Side] = {"squad", "opposition", *(unit.side for unit in view.units)}
+    return any(seat.side in here for seat in phase.seats(view))
 
 
 def _slots(phase: Phase[Any], view: AnyState) -> tuple[Dot, ...]:

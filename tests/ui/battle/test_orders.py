@@ -549,6 +549,14 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
     assert top.goals == (Goal("Put every enemy out of action"),)  # B-38: the map says nothing else
 
 
+def test_the_track_is_the_same_before_an_enemy_is_known(app: App) -> None:
+    """That there is another side is no secret; it grew a dot when somebody of it came into sight."""
+    units = (man("ann", 0, 0), man("Rex", 9, 0))
+    hidden = opened(app, planned(drawn((".....#....", *("....#.....",) * 5), units)))
+    assert not hidden.controller.view.has("Rex")
+    assert [dot.name for dot in hidden.panels.top.track] == ["Squad Leader", "Opposition"]
+
+
 def test_verbs_are_found_again_from_their_actions(mouse: Mouse) -> None:
     for action in mouse.controller.orders.legal("ann"):
         assert verb_of(mouse.controller, action).settles(action)
