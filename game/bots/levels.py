@@ -81,15 +81,15 @@ _ROWS = (
         "veteran",
         "The computer thinks its whole turn through, and what you will do about it.",
         _PLANNER,
-        Traits(unanswered=True),
-        budget=400,
+        Traits(nearest_first=True, unanswered=True),
+        budget=200,
     ),
     Level(
         "elite",
         "The computer thinks as a veteran does, but longer, and of how you could react to each attack.",
         _PLANNER,
         Traits(),
-        budget=1600,
+        budget=800,
     ),
 )
 

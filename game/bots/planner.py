@@ -107,7 +107,7 @@ class _Plan(Generic[S]):
 
     def decision(self) -> Decision | None:
         """The act that is surely better than what the plain policy would do, else that."""
-        units = in_order(self.system, self.seen, self.now)
+        units = in_order(self.system, self.seen, self.now, self.traits)
         usual = acting(self.system, self.seen, self.now.grant, units[0], self.traits)
         if usual is None or usual.action.role.free:
             return usual
@@ -118,6 +118,8 @@ class _Plan(Generic[S]):
         every = [first, *self._rivals(first, units)]
         if len(every) > 1:
             self._follow(every, cast)
+        if not any(each.values for each in every[1:]):
+            return usual
         ranked = sorted(every, key=lambda each: -(0.0 if each is first else each.better(first)))
         return _told(ranked[0], ranked)
 
@@ -151,7 +153,7 @@ class _Plan(Generic[S]):
 
     def _follow(self, every: list[_Candidate], cast: frozenset[str]) -> None:
         """Follow all, and the better half of them again and again, as long as the budget lasts."""
-        playouts = Playouts(self.system, self.seen, self.now.side, cast, self.traits.unanswered)
+        playouts = Playouts(self.system, self.seen, self.now.side, cast, self.traits)
         first, left = every[0], every[1:]
         for sample in range(SAMPLES):
             for candidate in (first, *left):

@@ -14,10 +14,10 @@ from game.bots.bystander import bystander
 from game.bots.decisions import passing
 from game.bots.foreseen import foreseen, foreseen_answered
 from game.bots.playout_dice import PlayoutDice
-from game.bots.policy import acting, answered, first_to_act
+from game.bots.policy import acting, answered, in_order
 from game.bots.square_values import FloatField, square_values_of
 from game.bots.stakes import opponents, stakes
-from game.bots.traits import HASTY, Traits
+from game.bots.traits import UNBOUNDED, Traits
 from game.rules import engine
 from game.rules.actions import Action
 from game.rules.engine import Sources
@@ -28,7 +28,10 @@ from game.rules.system import System
 from game.rules.turns import EndPhase, EndTurn, prompt
 from game.rules.units import Side, Unit
 
-MOST_ACTS = 60
+ROUNDS = 2
+"""So many rounds a position is played on: what is done in one shows mostly in the next."""
+
+MOST_ACTS = 120
 """A position is played on for no more acts."""
 
 STRIDE = 0.5
@@ -51,16 +54,16 @@ def undecided(seen: S) -> S:
 class Playouts(Generic[S]):
     """Ways on from one position, the root, for one side.
 
-    Only the units of `cast` act; all others let their turns go by. `unanswered`: what an act was to bring is
-    reckoned as if nobody reacted. `looked` counts the positions in which
-    somebody of them had to choose: positions that come again are looked at once.
+    Only the units of `cast` act, all by the policy with the same traits; all others let their turns go by.
+    `looked` counts the positions in which somebody of them had to choose: positions that come again are
+    looked at once.
     """
 
     system: System[S]
     root: S
     side: Side
     cast: frozenset[str]
-    unanswered: bool = False
+    traits: Traits = UNBOUNDED
     looked: int = 0
     _known: dict[S, Action[S] | None] = field(default_factory=dict)
     _pulls: dict[str, FloatField] = field(default_factory=dict)
@@ -101,7 +104,7 @@ class Playouts(Generic[S]):
         Where the odds know of no chance others have answered to it: what these did counts as it came.
         """
         try:
-            look = foreseen if self.unanswered else foreseen_answered
+            look = foreseen if self.traits.unanswered else foreseen_answered
             outcomes = look(self.system, before, action).odds.outcomes
         except Unforeseen:
             return 0.0
@@ -140,9 +143,9 @@ class Playouts(Generic[S]):
         """What is done next; None when the side's turn has come again, or is past, or the match is over."""
         now = prompt(self.system, state)
         passed = state.clock.turn - self.root.clock.turn
-        if now is None or passed > 1:
+        if now is None or passed > ROUNDS:
             return None
-        if passed and now.side == self.side and not now.grant.choices:
+        if passed == ROUNDS and now.side == self.side and not now.grant.choices:
             return None
         if state not in self._known:
             self._known[state] = self._chosen(state, now)
@@ -153,13 +156,13 @@ class Playouts(Generic[S]):
         if now.side == "neutral":
             decision = bystander(self.system, seen)
             return decision.action if decision else None
-        units = [seen.unit(unit) for unit in now.units if unit in self.cast]
-        if not units and not now.grant.choices:
-            return self._passed(seen, now.units)
         if now.grant.choices:
             return _answer(self.system, seen)
+        units = [unit for unit in in_order(self.system, seen, now, self.traits) if unit.id in self.cast]
+        if not units:
+            return self._passed(seen, now.units)
         self.looked += 1
-        return _act(self.system, seen, now.grant, first_to_act(self.system, seen, units)[0], HASTY)
+        return _act(self.system, seen, now.grant, units[0], self.traits)
 
     def _passed(self, seen: S, units: tuple[str, ...]) -> Action[S] | None:
         """What leaves a seat in which nobody of the cast has anything to do."""

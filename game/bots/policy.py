@@ -46,7 +46,7 @@ def policy(traits: Traits) -> Player:
             return _too_late(traits, system, seen, now) or answered(system, seen, now)
         if not now.units:  # all of the seat have been taken away in a sandbox
             return nothing_better(system, seen, "")
-        unit = seen.unit(now.units[0]) if traits.in_line else in_order(system, seen, now)[0]
+        unit = seen.unit(now.units[0]) if traits.in_line else in_order(system, seen, now, traits)[0]
         return acting(system, seen, now.grant, unit, traits, past)
 
     return play
@@ -84,13 +84,13 @@ def _too_late(traits: Traits, system: System[S], seen: S, now: Prompt[Any]) -> D
     return None
 
 
-def in_order(system: System[S], seen: S, now: Prompt[WholeTurn]) -> list[Unit]:
-    """The units that may act now: where each side has one at a time, who can do most goes first.
+def in_order(system: System[S], seen: S, now: Prompt[WholeTurn], traits: Traits = UNBOUNDED) -> list[Unit]:
+    """The units that may act now, first who can do most.
 
     Before all who can shoot is who has a task at hand: a glance does not tell what that is worth.
     """
     units = first_to_act(system, seen, map(seen.unit, now.units))
-    if len(units) > 1 and system.bot.slots:
+    if len(units) > 1 and (system.bot.slots or not traits.nearest_first):
         most = {unit.id: _most_done(system, seen, now.grant, unit) for unit in units}
         units.sort(key=lambda unit: (not tasks_at_hand(seen, unit), -most[unit.id]))
     return units

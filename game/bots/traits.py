@@ -11,6 +11,7 @@ class Traits(NamedTuple):
     `unwary`: it minds nobody who waits for whoever moves.
     `heedless`: it minds neither what enemies have declared nor that they have acted already.
     `in_line`: it takes its units as they stand in line, not first who can do most.
+    `nearest_first`: where a side acts as a whole who is nearest to an enemy goes first, not who can do most.
     `unanswered`: it reckons its attacks as if nobody would react to them.
     `nearest`: it attacks nobody but the nearest enemy.
     `plain`: at whom it attacks, it attacks in the plainest manner: no volleys, not with all it has.
@@ -25,6 +26,7 @@ class Traits(NamedTuple):
     unwary: bool = False
     heedless: bool = False
     in_line: bool = False
+    nearest_first: bool = False
     unanswered: bool = False
     nearest: bool = False
     plain: bool = False

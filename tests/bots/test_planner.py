@@ -30,7 +30,7 @@ from tests.systems.squad.field import field, soldier
 
 STUN: dict[str, Any] = {"crit": 4, "qualities": {"stun": 2}}
 
-VETERAN = LEVELS["veteran"].with_budget(0.2)
+VETERAN = LEVELS["veteran"].with_budget(0.8)
 
 
 YARD = ("............",) * 2 + ("...o....o...",) + ("............",) * 3
