@@ -87,12 +87,12 @@ def _too_late(traits: Traits, system: System[S], seen: S, now: Prompt[Any]) -> D
 def in_order(system: System[S], seen: S, now: Prompt[WholeTurn], traits: Traits = UNBOUNDED) -> list[Unit]:
     """The units that may act now, first who can do most.
 
-    Before all who can shoot is who has a task at hand: a glance does not tell what that is worth.
+    Before all who can shoot is who has a task at hand or can help: a glance does not tell what that is worth.
     """
     units = first_to_act(system, seen, map(seen.unit, now.units))
     if len(units) > 1 and (system.bot.slots or not traits.nearest_first):
         most = {unit.id: _most_done(system, seen, now.grant, unit) for unit in units}
-        units.sort(key=lambda unit: (not tasks_at_hand(seen, unit), -most[unit.id]))
+        units.sort(key=lambda unit: (not _useful(system, seen, unit), -most[unit.id]))
     return units
 
 
@@ -107,12 +107,16 @@ def first_to_act(system: System[S], seen: S, units: Iterable[Unit]) -> list[Unit
 
     def order(unit: Unit) -> tuple[bool, int, str]:
         foes = [foe for foe in seen.conscious() if enemies(foe.side, unit.side)]
-        helped = (seen.unit(name).at for name, _ in system.bot.helps(seen, unit))
-        helping = any(distance(at, unit.at) <= NEAR_BY for at in helped)
-        useful = helping or bool(tasks_at_hand(seen, unit))
-        return not useful, min((distance(unit.at, foe.at) for foe in foes), default=0), unit.id
+        nearest = min((distance(unit.at, foe.at) for foe in foes), default=0)
+        return not _useful(system, seen, unit), nearest, unit.id
 
     return sorted(units, key=order)
+
+
+def _useful(system: System[S], seen: S, unit: Unit) -> bool:
+    """Whether a unit has a task at hand, or a friend near by whom it can help."""
+    helped = (seen.unit(name).at for name, _ in system.bot.helps(seen, unit))
+    return any(distance(at, unit.at) <= NEAR_BY for at in helped) or bool(tasks_at_hand(seen, unit))
 
 
 def nothing_better(

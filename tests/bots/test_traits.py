@@ -2,10 +2,11 @@
 
 import pytest
 
-from game.bots.policy import policy
+from game.bots.policy import in_order, policy
 from game.bots.traits import UNBOUNDED, Traits
 from tests.bots.positions.position import Position, played
 from tests.bots.positions.report import POSITIONS
+from tests.systems.squad.field import field, soldier
 
 
 @pytest.mark.parametrize(
@@ -26,3 +27,16 @@ def test_a_trait_leaves_something_out(bound: Traits, system: str, says: str) -> 
 
 def _solved(position: Position, traits: Traits) -> bool:
     return position.answer(played(position.stands(), policy(traits)))
+
+
+def test_where_a_side_acts_as_a_whole_who_can_do_most_goes_first() -> None:
+    """The nearer of the two to X is a, who holds nothing to shoot with; b can take it out."""
+    match = field(a=soldier((2, 0), weapons=()), b=soldier((0, 3)), X=soldier((9, 3), "W", bhp=1))
+    now = match.prompt
+    assert now is not None
+
+    def order(traits: Traits) -> list[str]:
+        return [unit.id for unit in in_order(match.system, match.seen(), now, traits)]
+
+    assert order(Traits(nearest_first=True)) == ["a", "b"]
+    assert order(UNBOUNDED) == ["b", "a"]
