@@ -2,6 +2,7 @@
 
 import os
 import sys
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -27,10 +28,24 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 
+NUMBERS = count()
+
+
 @pytest.fixture(autouse=True)
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where files of the user go: the folder of the test."""
-    monkeypatch.setattr(places, "_USER", SimpleNamespace(user_data_path=tmp_path, user_config_path=tmp_path))
+def own_folder(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """Where files of the user go: the folder of the test, which is not made before somebody wants it."""
+    wanted = "tmp_path" in request.fixturenames
+    unmade = tmp_path_factory.getbasetemp() / f"user {next(NUMBERS)}"
+    folder: Path = request.getfixturevalue("tmp_path") if wanted else unmade
+    monkeypatch.setattr(places, "_USER", SimpleNamespace(user_data_path=folder, user_config_path=folder))
+    return folder
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """The folder of the test, to which files of the user go."""
     return tmp_path
 
 

@@ -15,13 +15,13 @@ from game.analysis.field import NOTHING, Field, csv
 from game.analysis.standpoint import Standpoint, of_unit
 from game.board.squares import Square
 from game.errors import EnfiladeError
-from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.match.match import Match
 from game.rules.state import AnyState, changed, encoded, having
 from game.rules.system import AnySystem
 from game.systems import SYSTEMS
 from game.systems.squad.system import SQUAD
+from tests.shipped import shipped_map
 from tests.systems.squad.field import field, soldier
 from tests.systems.squad.fire import defence
 
@@ -95,7 +95,7 @@ def test_who_does_not_see_a_square_can_do_nothing_there(name: str) -> None:
 
 def _battles(system: AnySystem) -> list[AnyState]:
     """How the shipped maps of a system begin."""
-    found = (load_map(path).scenario for path in shipped_maps())
+    found = (shipped_map(path).scenario for path in shipped_maps())
     return [Match(system, one, seed=1).state for one in found if system.name in one.systems]
 
 

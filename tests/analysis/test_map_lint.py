@@ -10,11 +10,11 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.board.terrain import Terrain
 from game.files.content import shipped_catalogue
-from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.rules.scenario import Event, Ground, Placement, Reinforce, Scenario, Victory, When, Zone
 from game.rules.units import Side
 from game.systems import SYSTEMS
+from tests.shipped import shipped_map
 
 SPLIT = (
     "....#....",
@@ -74,7 +74,7 @@ def test_a_sound_map_is_clean() -> None:
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
 def test_the_shipped_maps_are_clean(path: Any) -> None:
     """M-07: under every rule system that they are for."""
-    assert lint(load_map(path).scenario, SYSTEMS) == ()
+    assert lint(shipped_map(path).scenario, SYSTEMS) == ()
 
 
 # ------------------------------------------------------------------------------------------------- sides

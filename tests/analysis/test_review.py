@@ -8,8 +8,6 @@ import pytest
 
 from game.analysis.review import Review, reviewing
 from game.bots import PLAYERS
-from game.files.map_reader import load_map
-from game.files.places import maps
 from game.match.match import Match
 from game.rules.turns import EndPhase
 from game.rules.units import SIDES, friends
@@ -17,6 +15,7 @@ from game.simulate.play import play_out
 from game.systems import SYSTEMS
 from game.systems.squad.attack import Shoot
 from game.systems.squad.units import Squad
+from tests.shipped import shipped_scenario
 from tests.systems.squad.field import field, soldier
 from tests.systems.squad.fire import HIT, MISS
 
@@ -81,7 +80,7 @@ def test_what_turned_it_is_the_act_that_did_most_for_who_has_won() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_match_of_every_system_can_be_looked_back_on(system: str) -> None:
-    scenario = load_map(maps() / "training-yard.toml").scenario
+    scenario = shipped_scenario("training-yard")
     match: Match[Any] = Match(SYSTEMS[system], scenario, seed=3)
     play_out(match, dict.fromkeys(SIDES, PLAYERS["recruit"]))
     review = looked_back(match)

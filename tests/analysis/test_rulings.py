@@ -11,8 +11,7 @@ from game.analysis.danger import reply
 from game.analysis.rulings import Ruling, differs, ruling, rulings
 from game.board.terrain import Light
 from game.errors import BadEdit
-from game.files.map_reader import load_map, read_map
-from game.files.places import maps
+from game.files.map_reader import read_map
 from game.match.comparison import Comparison
 from game.match.match import Match
 from game.match.sandbox import EditSquare, EditUnit, Surface
@@ -21,6 +20,7 @@ from game.rules.state import Options
 from game.rules.system import System
 from game.rules.units import enemies
 from game.systems import SYSTEMS
+from tests.shipped import shipped_scenario
 
 RANGE = """
 format = 1
@@ -185,7 +185,7 @@ def scattered(match: Match[Any], rng: random.Random) -> None:
 
 def turns(system: System[Any], rng: random.Random) -> Iterator[Match[Any]]:
     """A match of a shipped map before each of its acts, with units scattered at random now and then."""
-    scenario = load_map(maps() / "proving-ground.toml").scenario
+    scenario = shipped_scenario("proving-ground")
     match = Match(system, scenario, seed=rng.randrange(99), options=Options(sandbox=True))
     for number in range(ACTS):
         if match.prompt is None:

@@ -11,8 +11,6 @@ from game.bots.decisions import Decision
 from game.bots.duel import duel
 from game.bots.policy import policy
 from game.bots.traits import UNBOUNDED
-from game.files.map_reader import load_map
-from game.files.places import maps
 from game.match.match import Match
 from game.rules.actions import Choose
 from game.rules.bot_values import BotValues
@@ -23,6 +21,7 @@ from game.systems.squad.attack import Shoot
 from game.systems.squad.moves import Jump, Move
 from game.systems.squad.stances import PrepareAbility
 from game.systems.squad.units import Squad
+from tests.shipped import shipped_scenario
 from tests.systems.squad.field import field, man, put, soldier
 
 TOUGH: dict[str, Any] = {"def": 5}
@@ -148,7 +147,7 @@ def test_a_duel_is_by_the_odds_of_the_engine() -> None:
 @pytest.mark.parametrize("system", ["squad", "effort"])
 def test_the_bands_of_a_system_leave_out_no_distance_that_matters(system: str) -> None:
     """E-06, S-29: what an attack takes at the distances of all bands, by the few of the system's own."""
-    scenario = load_map(maps() / "proving-ground.toml").scenario
+    scenario = shipped_scenario("proving-ground")
     match: Match[Any] = Match(SYSTEMS[system], scenario, seed=1)
     finer = replace(match.system, bot=replace(match.system.bot, bands=BotValues().bands))
     friends = [unit for unit in match.state.conscious() if unit.side == "squad"]

@@ -17,6 +17,7 @@ from game.files.map_reader import MapFile, load_map, read_map, save_map
 from game.files.parsed_map import ParsedMap
 from game.files.places import shipped_maps
 from tests.files.marked import YARD, read
+from tests.shipped import shipped_map_files
 
 UNITS = """
 # ---- units
@@ -249,7 +250,7 @@ def test_a_change_that_makes_no_map_is_refused() -> None:
     assert [(fault.line, fault.found) for fault in bad.value.faults] == [(19, "the square 1,1: wall")]
 
 
-MAPS = {path.stem: load_map(path) for path in shipped_maps()}
+MAPS = shipped_map_files()
 NUMBER = st.integers(0, 10_000)
 STEPS = st.lists(st.tuples(st.sampled_from(["paint", "move", "add", "remove"]), NUMBER, NUMBER), max_size=6)
 

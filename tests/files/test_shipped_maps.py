@@ -14,12 +14,12 @@ from game.board.sight import sees
 from game.board.squares import STEPS, Square, distance, neighbours
 from game.board.terrain import BY_GLYPH, Light
 from game.files.content import shipped_catalogue
-from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.rules.scenario import Ground, Objective, Reinforce, Scenario, Smoke, VictoryKind
 from game.rules.units import SIDES, enemies
+from tests.shipped import shipped_map_files
 
-MAPS = {path.stem: load_map(path).scenario for path in shipped_maps()}
+MAPS = {name: found.scenario for name, found in shipped_map_files().items()}
 
 
 def on_foot(board: Board, start: Square) -> set[Square]:

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.board.terrain import Light
 from game.errors import BadEdit, NoUndo
-from game.files.map_reader import load_map, read_map
-from game.files.places import maps
+from game.files.map_reader import read_map
 from game.match.comparison import WARM, Comparison
 from game.match.match import Match
 from game.match.sandbox import Edit, EditSquare, EditUnit, Place, Remove, Surface
@@ -22,6 +21,7 @@ from game.rules.knowledge import known_square
 from game.rules.scenario import Objective, Placement, Reinforce, Scenario, Smoke, Victory, When
 from game.rules.state import Options
 from game.systems import SYSTEMS
+from tests.shipped import shipped_scenario
 
 YARD = '''
 format = 1
@@ -285,7 +285,7 @@ def test_a_decision_that_waits_ends_with_a_change_by_hand() -> None:
 
 
 def test_an_untouched_map_is_staged_as_it_is() -> None:
-    scenario = load_map(maps() / "split-canyon.toml").scenario
+    scenario = shipped_scenario("split-canyon")
     assert Comparison(scenario).staged() == scenario
 
 
@@ -342,7 +342,7 @@ def test_turns_that_are_over_are_taken_off() -> None:
 
 
 def test_the_objectives_in_force_are_told_again() -> None:
-    scenario = load_map(maps() / "loading-dock.toml").scenario
+    scenario = shipped_scenario("loading-dock")
     staged = Comparison.of_match(Match(SYSTEMS["squad"], scenario)).staged()
     assert [type(one) for one in staged.events[0].do] == [Objective, Objective]
     assert staged.turn_limit == scenario.turn_limit

@@ -13,12 +13,11 @@ import msgspec
 
 from game.bots import LEVELS
 from game.bots.bystander import bystander
-from game.files.map_reader import load_map
-from game.files.places import maps
 from game.match.match import Match
 from game.rules.events import AnyEvent
 from game.rules.state import Options
 from game.systems import SYSTEMS
+from tests.shipped import shipped_scenario
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
@@ -36,7 +35,7 @@ def path(system: str, map_name: str, level: str) -> Path:
 
 def begun(system: str, map_name: str) -> Match[Any]:
     """The beginning of a recorded match."""
-    scenario = load_map(maps() / f"{map_name}.toml").scenario
+    scenario = shipped_scenario(map_name)
     return Match(SYSTEMS[system], scenario, seed=SEED, options=Options(fog=True))
 
 

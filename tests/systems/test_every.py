@@ -12,7 +12,6 @@ import pytest
 from game.bots import LEVELS
 from game.bots.bystander import bystander
 from game.errors import IllegalAction, NoUndo
-from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.match.match import Match
 from game.match.replay import replay
@@ -24,6 +23,7 @@ from game.rules.state import AnyState, Options, changed, encoded
 from game.rules.system import System
 from game.rules.units import SIDES, Side
 from game.systems import SYSTEMS
+from tests.shipped import shipped_map
 
 ACTS = 60
 """How many actions a random match of the suite plays; matches to the end are for computers."""
@@ -37,7 +37,7 @@ EVERY = 12
 PAIRS = [
     (system, path)
     for system, path in product(SYSTEMS.values(), shipped_maps())
-    if system.name in load_map(path).scenario.systems
+    if system.name in shipped_map(path).scenario.systems
 ]
 
 
@@ -46,7 +46,7 @@ def length(path: Path) -> int:
 
 
 def begun(system: System[Any], path: Path, seed: int) -> Match[Any]:
-    return Match(system, load_map(path).scenario, seed=seed, options=Options(fog=True))
+    return Match(system, shipped_map(path).scenario, seed=seed, options=Options(fog=True))
 
 
 @pytest.mark.parametrize(("system", "path"), PAIRS[:: len(PAIRS) // 8], ids=str)
@@ -207,7 +207,7 @@ def test_ways_end_where_they_go(system: System[Any], path: Path) -> None:
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda one: one.name)
 def test_computers_play_to_the_end(system: System[Any]) -> None:
     """Bot against bot on the smallest map: every decision is legal, and the match ends."""
-    path = min(shipped_maps(), key=lambda one: len(load_map(one).scenario.board.ground))
+    path = min(shipped_maps(), key=lambda one: len(shipped_map(one).scenario.board.ground))
     match = begun(system, path, 11)
     while (now := match.prompt) is not None:
         level = bystander if now.side == "neutral" else LEVELS["regular"]

@@ -13,6 +13,7 @@ from game.protocol import Engine
 from game.simulate.series import paired, play_many
 from game.systems import SYSTEMS
 from tests.fifth_system import MEN, registered
+from tests.shipped import shipped_map
 from tests.ui.battle.scenes import drawn
 
 
@@ -32,7 +33,7 @@ def arena(tmp_path: Path) -> Path:
 def test_it_is_offered_where_there_are_values_for_it(arena: Path) -> None:
     assert load_map(arena).scenario.systems == ("toy",)
     for path in shipped_maps():
-        assert "toy" not in load_map(path).scenario.systems
+        assert "toy" not in shipped_map(path).scenario.systems
 
 
 @pytest.mark.parametrize("level", LEVELS)

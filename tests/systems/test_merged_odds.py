@@ -6,21 +6,20 @@ from typing import Any
 
 import pytest
 
-from game.files.map_reader import load_map
-from game.files.places import maps
 from game.match.match import Match
 from game.rules import odds
 from game.rules.actions import Action
 from game.rules.forecast import forecast
 from game.rules.state import AnyState, Options
 from game.systems import SYSTEMS
+from tests.shipped import shipped_scenario
 
 ATTACKS = 12
 
 
 def attacks(name: str) -> Any:
     """Attacks that come up in random play, with the position as the side to act knows it."""
-    scenario = load_map(maps() / "proving-ground.toml").scenario
+    scenario = shipped_scenario("proving-ground")
     for seed in range(1, 9):
         match, rng = Match(SYSTEMS[name], scenario, seed=seed, options=Options(fog=True)), Random(seed)
         for _ in range(150):

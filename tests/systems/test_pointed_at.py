@@ -8,12 +8,11 @@ import pytest
 from msgspec.structs import fields
 
 from game.board.squares import Square
-from game.files.map_reader import load_map
-from game.files.places import maps
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.state import AnyState, Options
 from game.systems import SYSTEMS
+from tests.shipped import shipped_scenario
 
 ACTS, EVERY = 90, 9
 """How many acts are played, and at each so many of them everything is asked."""
@@ -32,7 +31,7 @@ def everywhere(kind: type[Action[Any]], view: AnyState, unit: str) -> Iterator[A
 def test_what_is_listed_is_what_nothing_refuses(name: str) -> None:
     """Each kind's own way of listing agrees with asking about every square and every unit."""
     system = SYSTEMS[name]
-    scenario = load_map(maps() / "proving-ground.toml").scenario
+    scenario = shipped_scenario("proving-ground")
     match, rng, asked = Match(system, scenario, seed=3, options=Options(fog=True)), random.Random(3), set()
     for number in range(ACTS):
         view, now = match.seen(), match.prompt

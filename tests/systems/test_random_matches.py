@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from game.files.map_reader import load_map
 from game.files.places import maps, shipped_maps
 from game.rules.system import System
 from game.systems import SYSTEMS
+from tests.shipped import shipped_map
 from tests.systems.random_play import RandomMatch
 
 MATCHES = 300
@@ -18,7 +18,7 @@ MATCHES = 300
 
 
 def suited(system: System[Any]) -> list[Path]:
-    return [path for path in shipped_maps() if system.name in load_map(path).scenario.systems]
+    return [path for path in shipped_maps() if system.name in shipped_map(path).scenario.systems]
 
 
 RUNS = [(system, path) for system in SYSTEMS.values() for path in suited(system)]

@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.ui.app import App
 from game.ui.widgets.theme import SIDE_COLOURS
+from tests.shipped import shipped_map, shipped_scenario
 from tools.gallery import FOLDER, HEIGHT, SHADES, WIDTH, picture
 
 README = Path(__file__).parents[2] / "README.md"
@@ -18,7 +18,7 @@ MOST_BYTES = 64_000
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
 def test_every_map_has_its_picture_in_the_readme(path: Path) -> None:
     """Painted anew when the map is: its name, its size, its shape; and small."""
-    scenario, file = load_map(path).scenario, FOLDER / f"{path.stem}.png"
+    scenario, file = shipped_map(path).scenario, FOLDER / f"{path.stem}.png"
     readme = README.read_text(encoding="utf-8")
     board = scenario.board
     shown = f"![{scenario.name}](docs/maps/{path.stem}.png)<br>**{scenario.name}** (`{path.stem}`)<br>"
@@ -31,7 +31,7 @@ def test_every_map_has_its_picture_in_the_readme(path: Path) -> None:
 
 def test_a_picture_shows_both_sides(app: App) -> None:
     """The colours of both sides' tokens, to the shades that are kept, where the units stand."""
-    scenario = load_map(next(path for path in shipped_maps() if path.stem == "training-yard")).scenario
+    scenario = shipped_scenario("training-yard")
     made = picture(scenario)
     px = made.get_width() // scenario.board.width
     assert made.get_size() == (HEIGHT, HEIGHT)

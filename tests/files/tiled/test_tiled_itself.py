@@ -16,16 +16,17 @@ import pytest
 from backports import zstd
 
 from game.files.map_reader import MapFile, load_map
-from game.files.places import assets, maps, shipped_maps
+from game.files.places import assets, maps
 from game.files.tiled.exchange import export_map, import_map
 from game.files.tiled.exporter import COLUMNS, PICTURE, PX, TERRAIN
 from tests.files.tiled.test_more_of_tiled import SCOUT_TX, group, infinite, polygon
 from tests.files.tiled.test_painting import LAYERS
 from tests.files.tiled.yard import YARD, yard
+from tests.shipped import shipped_map_files
 
 pytestmark = pytest.mark.tiled
 
-MAPS = {path.stem: load_map(path) for path in shipped_maps()} | {"yard": yard()}
+MAPS = shipped_map_files() | {"yard": yard()}
 MAPS["odd yard"] = yard(
     YARD.replace("squad.att = 4", 'squad.x = 1.5\nsquad.y = 9007199254740991\nsquad.z = "[1]"')
     .replace('id = "r1"', r'id = "r\n\u0007 é"')

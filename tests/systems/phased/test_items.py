@@ -11,7 +11,6 @@ from game.board.squares import Square
 from game.errors import BadCatalogue
 from game.files.catalogue import block_types
 from game.files.content import load_catalogue, shipped_catalogue
-from game.files.map_reader import load_map
 from game.files.places import assets, shipped_maps
 from game.files.stat_blocks import BlockTypes
 from game.rules.scenario import Reinforce
@@ -19,6 +18,7 @@ from game.systems import SYSTEMS
 from game.systems.phased.harm import SCALES
 from game.systems.phased.items import DrawBulky, Interact, Reload, UseItem
 from game.systems.phased.units import ItemStats, Stats, WeaponStats
+from tests.shipped import shipped_map
 from tests.systems.phased.field import field, lost, man, mook, put, refused, who
 
 
@@ -127,7 +127,7 @@ def test_the_shipped_blocks_read_and_lie_in_their_ranges() -> None:
     for weapon in known.weapons.values():
         msgspec.convert(weapon.stats["phased"], WeaponStats)
     assert (units["heavy"].scale, units["walker"].scale) == ("E", "M")
-    scenarios = [load_map(path).scenario for path in shipped_maps()]
+    scenarios = [shipped_map(path).scenario for path in shipped_maps()]
     placed = [unit for scenario in scenarios for unit in scenario.placements]
     late = [
         effect.unit for scenario in scenarios for effect in scenario.effects if isinstance(effect, Reinforce)

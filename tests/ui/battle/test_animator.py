@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from game.board.board import Board
 from game.board.squares import FACINGS, Square
-from game.files.map_reader import load_map
 from game.files.places import shipped_maps
 from game.files.settings import Settings
 from game.match.match import Match
@@ -39,6 +38,7 @@ from game.ui.battle.animator import Animator
 from game.ui.battle.event_animations import ANIMATIONS, MOURNED
 from game.ui.board.picture import Piece
 from game.ui.sound_recipes import RECIPES
+from tests.shipped import shipped_map
 from tests.ui.battle.boards import Position, duration, health, position, shot, stage, steps
 
 SIX = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1))
@@ -422,7 +422,7 @@ def test_every_kind_of_event_has_its_beat() -> None:
 
 def test_a_real_match_can_be_watched() -> None:
     system, chosen = SYSTEMS["squad"], Random(4)
-    match = Match(system, load_map(shipped_maps()[0]).scenario, seed=5, options=Options(fog=True))
+    match = Match(system, shipped_map(shipped_maps()[0]).scenario, seed=5, options=Options(fog=True))
     made = Animator(system.health, "squad")
     made.show(match.view("squad"))
     told = len(match.events("squad"))

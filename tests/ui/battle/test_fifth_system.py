@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from game.files.map_reader import load_map, read_map
+from game.files.map_reader import read_map
 from game.files.places import shipped_maps
 from game.match.comparison import Comparison
 from game.ui.app import App
@@ -13,6 +13,7 @@ from game.ui.lab.screen import LabScreen
 from game.ui.navigation import Navigator
 from game.ui.rulebook.screen import RulebookScreen
 from tests.fifth_system import MEN, registered
+from tests.shipped import shipped_map
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, opened, planned
 from tests.ui.pilot import Pilot
@@ -37,7 +38,7 @@ def test_people_play_it_with_the_mouse(app: App) -> None:
 def test_screens_that_name_all_systems_leave_it_out_where_it_has_nothing() -> None:
     """No chapter of the rulebook, no values for the units of a shipped map: neither is a fault."""
     assert RulebookScreen(("run",), "toy").shown is None
-    scenario = load_map(shipped_maps()[0]).scenario
+    scenario = shipped_map(shipped_maps()[0]).scenario
     assert tuple(Comparison(scenario).systems) == FOUR
 
 

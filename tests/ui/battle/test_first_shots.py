@@ -5,19 +5,18 @@ from statistics import mean
 import pytest
 
 from game.bots import PLAYERS
-from game.files.map_reader import load_map
-from game.files.places import maps
 from game.match.match import Match
 from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.battle.shot_figures import shot_figures
+from tests.shipped import shipped_scenario
 
 SHOTS = {"shoot", "basic_attack"}
 
 
 def first_shots(system: str, seed: int) -> list[float]:
     """The chance that the panel shows for the best shot of each side when it can first shoot."""
-    scenario = load_map(maps() / "training-yard.toml").scenario
+    scenario = shipped_scenario("training-yard")
     match = Match(SYSTEMS[system], scenario, seed=seed)
     best = dict[Side, float]()
     while (now := match.prompt) and len(best) < 2 and match.state.clock.turn <= 6:
