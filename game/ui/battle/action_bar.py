@@ -78,8 +78,8 @@ def keeping_places(
     return tuple(by_name.get(choice.name, GAP_SQUARE) for choice in before)
 
 
-GAUGE_AT, ALONE_AT, LINES_AT = 26, 37, (31, 45)
-"""Where on the card its bar and its words stand at 100 %, in one line or in two."""
+GAUGE_AT, ALONE_AT, FIRST_AT, NEXT = 26, 37, 31, 14
+"""Where on the card its bar and its words stand at 100 %: in one line, or the first of two and the next."""
 
 
 class ActionBar(BoxPanel[Bar]):
@@ -146,13 +146,23 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
         colour = INK["ink" if gauge.mood == "plain" else gauge.mood]
         gauges.gauge(surface, line, gauge.left / gauge.full if gauge.full else 0.0, colour)
     said = (bar.choices and bar.words) or ", ".join(map(_counted, bar.gauges))
-    first, *later = wrapped(said, "small", inner.width, look) or ("",)
-    lines = (first, look.short(" ".join(later), "small", inner.width)) if later else (first,)
-    for words, y in zip(lines, LINES_AT if later else (ALONE_AT,), strict=True):
+    for words, y in _lines(said, inner.width, look):
         drawn = look.text(words, "small", bar.tone if bar.choices else "soft")
-        surface.blit(drawn, (inner.left, inner.top + m(y)))
+        surface.blit(drawn, (inner.left, inner.top + y))
     edge = card.left + min(card.width, m(CARD)) - m(4)
     pygame.draw.line(surface, GROUND["edge"], (edge, card.top + m(3)), (edge, card.bottom - m(4)))
+
+
+def _lines(said: str, width: int, look: Look) -> tuple[tuple[str, int], ...]:
+    """What is said below the bar of the card, each line with its upper edge; large type has room for one."""
+    m, font = look.measure, look.font("small")
+    first, *later = wrapped(said, "small", width, look) or ("",)
+    second = m(FIRST_AT) + max(m(NEXT), font.get_ascent())
+    if not later:
+        return ((first, m(ALONE_AT)),)
+    if second + font.get_height() > m(TALL + PAD):
+        return ((look.short(said, "small", width), m(FIRST_AT)),)
+    return ((first, m(FIRST_AT)), (look.short(" ".join(later), "small", width), second))
 
 
 def _counted(gauge: Gauge) -> str:

@@ -1,11 +1,13 @@
 """Text can be larger without everything else: it still has room, and the list of keys is scrolled."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from game.ui.app import App
-from game.ui.battle.action_bar import WIDE
+from game.ui.battle.action_bar import PAD, TALL, WIDE, _lines
 from game.ui.battle.layout import CHIPS
 from game.ui.key_list import KeyList
 from game.ui.widgets.look import Look
@@ -35,6 +37,19 @@ def test_larger_text_leaves_scale_and_chips_as_they_were(app: App) -> None:
     assert app.look.font("body").get_height() > 1.2 * high
     app.change(QUIET)
     assert app.look.font("body").get_height() == high
+
+
+@pytest.mark.parametrize("text", TEXT_SIZES)
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_words_of_the_card_lie_on_the_card(text: int, percent: int) -> None:
+    """In one line where two have no room: all of them are told when it is pointed at."""
+    look = Look(percent, text)
+    lines = _lines("vitality 8/8, life 7/7, needler 8/8, and more of it", look.measure(164), look)
+    high = look.font("small").get_height()
+    assert all(y + high <= look.measure(TALL + PAD) for _, y in lines)
+    assert len(lines) == (1 if text == max(TEXT_SIZES) else 2)
+    for (_, upper), (_, lower) in pairwise(lines):
+        assert lower - upper >= look.font("small").get_ascent()
 
 
 def test_the_list_of_keys_is_scrolled_where_it_is_too_long() -> None:
