@@ -31,7 +31,7 @@ UNKNOWN = "person"
 
 _SVG = "http://www.w3.org/2000/svg"
 
-INKS: dict[str, float] = {"#4f93e0": 0.92, "#9cc8ff": 1.42, "#3c74b8": 0.66, "#2f629f": 0.5, "#1c3a60": 0.3}
+INKS: dict[str, float] = {"#4f93e0": 0.92, "#9cc8ff": 1.42, "#3c74b8": 0.74, "#2f629f": 0.5, "#1c3a60": 0.3}
 """The colours of the drawings that stand for a side's, and how light each is against it."""
 
 OUTLINE = "#0b0f16"

@@ -115,7 +115,7 @@ def _base(side: Side, colour: Colour, facing: Facing | None, px: int) -> Surface
         _notch(pen, facing, colour)
     pen.shape(outline(shape, 0.45), (*shade(colour, 0.1), 150))
     pen.shape(outline(shape, 0.43), shade(colour, 0.95))
-    pen.shape(outline(shape, 0.39), shade(colour, 0.3))
+    pen.shape(outline(shape, 0.39), shade(colour, 0.17))
     size = round(px * (1 + 2 * RIM))
     return pygame.transform.smoothscale(pen.picture(), (size, size))
 
