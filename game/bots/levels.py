@@ -89,7 +89,7 @@ _ROWS = (
         "The computer thinks as a veteran does, but longer, and of how you could react to each attack.",
         _PLANNER,
         Traits(),
-        budget=800,
+        budget=500,
     ),
 )
 
