@@ -139,8 +139,7 @@ class BattleMenu:
         if last := at_last(match.state.turn_limit):
             told = (*told, Goal(last, "soft"))
         goals = tuple((f"{goal.who}{goal.words}", goal.tone) for goal in told)
-        words = "Begin" if match.fresh else "Back"
-        self.app.open(Briefing(scenario.name, scenario.brief, goals, words))
+        self.app.open(Briefing(scenario.name, scenario.brief, goals))
 
     def finish(self) -> None:
         """Keep the match that has ended, and show how."""

@@ -9,11 +9,11 @@ WIDTH = 560
 
 
 class Briefing(FormWindow):
-    """The brief of a map and its goals, over the dimmed board; `words` are what its button says."""
+    """The brief of a map and its goals, over the dimmed board."""
 
-    def __init__(self, name: str, brief: str, goals: tuple[tuple[str, Tone], ...], words: str) -> None:
+    def __init__(self, name: str, brief: str, goals: tuple[tuple[str, Tone], ...]) -> None:
         super().__init__(name, WIDTH)
-        self.brief, self.goals, self._words = brief, goals, words
+        self.brief, self.goals = brief, goals
 
     def rows(self) -> tuple[FormRow, ...]:
         notes = (Note(" ".join(part.split()), "ink") for part in self.brief.split("\n\n") if part.strip())
@@ -22,7 +22,7 @@ class Briefing(FormWindow):
             *notes,
             Head("Goals"),
             *goals,
-            Button(self._words, self.leave, "To the battle (Enter).", main=True),
+            Button("To the battle", self.leave, "The board, as it stands (Enter).", main=True),
         )
 
     def leave(self) -> None:

@@ -121,7 +121,7 @@ def test_a_map_tells_its_brief_before_the_battle_and_when_asked(app: App, pilot:
         "Goals",
         "Put every enemy out of action",
         "After turn 8 the side with more units standing wins.",
-        "Begin",
+        "To the battle",
     ]
     pilot.key(pygame.K_RETURN)
     shown = battle(app)
@@ -130,11 +130,11 @@ def test_a_map_tells_its_brief_before_the_battle_and_when_asked(app: App, pilot:
     pilot.click(middle(menu(app, pilot).form.part("Goals")))
     again = app.screens[-1]
     assert isinstance(again, Briefing)
-    assert again.form.rows[-1].label == "Begin"
+    assert again.form.rows[-1].label == "To the battle"
     pilot.key(pygame.K_ESCAPE)
     shown.controller.match.do(EndPhase())
     pilot.click(middle(menu(app, pilot).form.part("Goals")))
-    assert app.screens[-1].form.rows[-1].label == "Back"
+    assert app.screens[-1].form.rows[-1].label == "To the battle"
 
 
 def test_the_goals_are_told_where_there_is_no_brief(app: App, pilot: Pilot, title: Title) -> None:
@@ -149,7 +149,7 @@ def test_the_goals_are_told_where_there_is_no_brief(app: App, pilot: Pilot, titl
         "Goals",
         "Put every enemy out of action",
         "After turn 8 the side with more units standing wins.",
-        "Begin",
+        "To the battle",
     ]
 
 
