@@ -72,6 +72,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self._tabs, self._overlays = TabsPanel(self._press_tab), OverlayBar(presenter.lay)
         self._last = LastLines(partial(self.toggle, LOG))
         self._drawer = LogDrawer(DrawerActs(self.jump, self._filter, partial(self.toggle, LOG)))
+        self._laid: Box | None = None
+        """Where the list of overlays stands."""
         self._square = Card()
         self._rows = Cached[tuple[Row, ...]]()
 
@@ -248,6 +250,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
         opened = self.opened | ({tabs.RULER} if presenter.ruler.held else set())
         spots = [*self.draw_minimap(surface, look, board)]
         spots += self._tabs.draw(surface, layout.tabs, Tabs(names, opened), look, self.lit)
+        self._laid = None
         if tabs.OVERLAYS in self.opened:
             overlays = Overlays(presenter.on, presenter.legend())
             wide, tall = m(WIDE), self._overlays.height(overlays, look)
@@ -258,7 +261,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
             if top + tall > floor:  # beside the tabs there is more room
                 right, floor = layout.tabs.left - m(4), min((layout.clear.bottom, *under))
                 top = max(layout.clear.top, floor - tall)
-            box = Box(right - wide, top, wide, min(tall, floor - top))
+            self._laid = box = Box(right - wide, top, wide, min(tall, floor - top))
             spots += self._overlays.draw(surface, box, overlays, look, self.lit)
         return spots
 
@@ -269,20 +272,23 @@ class MatchPanels(BoardPanels[BattleLayout]):
         if not tall:
             return []
         box = self._aside(tall, frame)
+        if self._laid and pygame.Rect(box).colliderect(self._laid):
+            look.lay(surface, box, solid=True)  # one is not to be read through the other
         self.draw_about(surface, box, look)
         return [Spot(box, name="about")]
 
     def _aside(self, tall: int, frame: Frame) -> Box:
         """Where it is told what is pointed at: beside that and who acts, over as few others as can be.
 
-        It is cut where there is no room.
+        Over the list of overlays it lies only without another place. It is cut where there is no room.
         """
         taken = [Box(*frame.at(square), frame.px, frame.px) for square in self.concerned]
         rooms = [room for side in self.layout.sides for room in gaps(side, taken)]
         whole = [room._replace(height=tall) for room in rooms if room.height >= tall]
         if whole:
             others = [pygame.Rect(frame.at(square), (frame.px, frame.px)) for square in self._beside]
-            return min(whole, key=lambda room: len(pygame.Rect(room).collidelistall(others)))
+            laid = [pygame.Rect(self._laid)] * (len(others) + 1) if self._laid else []
+            return min(whole, key=lambda room: len(pygame.Rect(room).collidelistall([*laid, *others])))
         room = max(rooms, key=lambda room: room.height, default=self.layout.sides[0])
         return room._replace(height=min(room.height, tall))
 

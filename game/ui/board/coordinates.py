@@ -15,14 +15,16 @@ FIGURED = 16
 
 
 def draw_coordinates(surface: Surface, frame: Frame, shown: BoardPicture, area: Box, look: Look) -> None:
-    """The figures of `shown.hovered`, inside an area, over nobody; none where there is no such place."""
+    """The figures of `shown.hovered`, inside an area: beside the board rather than on it, and over nobody."""
     square, board = shown.hovered, shown.backdrop.board
     if square is None or frame.px < FIGURED or square not in board:
         return
     units = [Rect(frame.corner(*unit.at), (frame.px, frame.px)) for unit in shown.pieces]
+    ground = Rect(frame.left, frame.top, board.width * frame.px, board.height * frame.px)
     places = _places(frame, square, (board.width, board.height), area, look)
     for figure, sides in zip(square, places, strict=True):
-        plate = next((place for place in sides if place.collidelist(units) < 0), None)
+        free = (place for place in sides if place.collidelist(units) < 0)
+        plate = min(free, key=ground.colliderect, default=None)
         if plate:
             text = look.text(str(figure), "small", "gold")
             pygame.draw.rect(surface, DARK, plate, border_radius=look.measure(3))

@@ -70,7 +70,7 @@ class Maps(MenuScreen):
     def __init__(
         self,
         entries: tuple[MapEntry, ...] | None = None,
-        title: str = "Lab: choose a map",
+        title: str = "Lab",
         pick: Callable[[App, MapEntry], object] | None = None,
         begin: Callable[[App], object] | None = None,
         bring_back: Callable[[App], object] | None = None,
