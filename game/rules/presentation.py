@@ -156,7 +156,8 @@ class Part(Struct, frozen=True):
 class Gauge(Struct, frozen=True):
     """Something that a unit has so much of: health, strain, shots; what it can `bear` its token shows too.
 
-    `about` says in a sentence what it is good for, or what happens when none is left.
+    `about` says in a sentence what it is good for, or what happens when none is left; `empty` is said in
+    place of figures that would read as the end of a unit which still fights.
     """
 
     label: str
@@ -165,6 +166,7 @@ class Gauge(Struct, frozen=True):
     mood: Mood = "good"
     bear: bool = False
     about: str = ""
+    empty: str = ""
 
 
 def shots_gauge(weapon: Any, left: int, full: int) -> Gauge:
@@ -174,10 +176,14 @@ def shots_gauge(weapon: Any, left: int, full: int) -> Gauge:
 
 
 class Pip(Struct, frozen=True):
-    """One thing that a unit can do in its turn: still `ready`, or spent."""
+    """One thing that a unit can do in its turn: still `ready`, or spent.
+
+    `why` says why it is not to be had though nothing was done for it.
+    """
 
     name: str
     ready: bool
+    why: str = ""
 
 
 class Badge(Struct, frozen=True):

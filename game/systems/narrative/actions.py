@@ -73,11 +73,14 @@ def may_act(unit: Character) -> bool:
     return not unit.acted and not unit.stunned and not unit.dazed
 
 
-def price(unit: Character) -> str:
+def price(view: Narrative, unit: Character) -> str:
     """What the next maneuver of a unit costs, for a button."""
     strain = f"{MANEUVER_STRAIN} strain"
+    given = view.pending.prompt.grant if view.pending else None
+    if isinstance(given, FreeManeuver):
+        return "free, by the dice" if given.own else "free, by the dice, beside those of its turn"
     if free_maneuvers(unit) > 0:
-        return "takes a maneuver"
+        return "its free maneuver"
     return f"{strain}, unless the action is exchanged for it first" if may_act(unit) else strain
 
 
@@ -176,12 +179,12 @@ class Maneuver(NarrativeAction, frozen=True):
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
         """The hint of the button, which ends without a full stop, and the price."""
-        return f"{super().hint(view, unit)}; {cls.cost(unit)}."
+        return f"{super().hint(view, unit)}; {cls.cost(view, unit)}."
 
     @classmethod
-    def cost(cls, unit: Character) -> str:
+    def cost(cls, view: Narrative, unit: Character) -> str:
         """What it would cost now, for a button."""
-        return "an incidental" if cls.knack(unit) else price(unit)
+        return "an incidental" if cls.knack(unit) else price(view, unit)
 
     @classmethod
     def knack(cls, unit: Character) -> TalentName | None:

@@ -70,7 +70,7 @@ class Move(GoingAlong[Narrative, Character], Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Go up to {counted(cls.allowance(unit), 'square')}; {price(unit)}."
+        return f"Go up to {counted(cls.allowance(unit), 'square')}; {price(view, unit)}."
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -98,7 +98,7 @@ class Engage(Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Go up to an enemy within {REACH['short']} squares and engage it; {price(unit)}."
+        return f"Go up to an enemy within {REACH['short']} squares and engage it; {price(view, unit)}."
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:

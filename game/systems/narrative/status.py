@@ -48,7 +48,8 @@ def _gauges(unit: Character) -> Iterator[Gauge]:
     weapon, bears = unit.in_hand, unit.wound_threshold
     wounds = max(bears - unit.wounds, 0)
     about = "So many it can still take; one more puts it out of action. Soak comes off every hit."
-    yield Gauge("wounds left", wounds, bears, health_mood(wounds, bears), about=about)
+    empty = "out at the next wound" if unit.conscious else ""
+    yield Gauge("wounds left", wounds, bears, health_mood(wounds, bears), about=about, empty=empty)
     if unit.grouped:
         full = unit.stats.figures
         about = "How many of the group still stand: its skills are one less."
@@ -57,7 +58,8 @@ def _gauges(unit: Character) -> Iterator[Gauge]:
         strain = max(unit.strain_threshold - unit.strain, 0)
         mood = health_mood(strain, unit.strain_threshold)
         about = f"So much it can still take; a second maneuver costs {MANEUVER_STRAIN}, stun weapons too."
-        yield Gauge("strain left", strain, unit.strain_threshold, mood, bear=True, about=about)
+        empty = "out at the next strain" if unit.conscious else ""
+        yield Gauge("strain left", strain, unit.strain_threshold, mood, bear=True, about=about, empty=empty)
     full = weapon.stats.qualities.limited_ammo
     if full:
         yield shots_gauge(weapon, weapon.left, full)
@@ -69,16 +71,17 @@ def harmed(before: Character, after: Character) -> tuple[Harm, ...]:
 
 
 def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:
-    """The action, the free maneuver and the second one: still to be had, or not."""
+    """The action, the free maneuver and the second one: still to be had, or not, and what they cost."""
     over = unit.id in view.clock.done or not unit.conscious
     left = MOST_MANEUVERS - unit.maneuvers
     free = min(free_maneuvers(unit), left)
-    second = left - free > 0 and can_bear(unit, MANEUVER_STRAIN)
-    return (
-        Pip("Action", not over and may_act(unit)),
-        Pip("Maneuver", not over and free > 0),
-        Pip(f"Second maneuver, {MANEUVER_STRAIN} strain", not over and (second or free > 1)),
-    )
+    action, first = not over and may_act(unit), not over and free > 0
+    if free > 1:
+        second = Pip("Second maneuver", not over)
+    else:
+        ready = not over and left - free > 0 and can_bear(unit, MANEUVER_STRAIN)
+        second = Pip(f"Second maneuver for {MANEUVER_STRAIN} strain", ready)
+    return Pip("Action", action), Pip("Free maneuver", first), second
 
 
 def badges(view: Narrative, unit: Character) -> tuple[Badge, ...]:

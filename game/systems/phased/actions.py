@@ -401,4 +401,6 @@ class EndTurn(turns.EndTurn[Phased], frozen=True):
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
-        return f"{unit.name} is done in this phase; what it has left in it is lost."
+        waits = unit.ready and unit.order in DECLARED and view.clock.phase == MOVEMENT_PHASE
+        kept = f"; its {DECLARED[unit.order]} stays declared" if waits else ""
+        return f"{unit.name} does no more in this phase{kept}."

@@ -43,7 +43,8 @@ def _pools(unit: Fighter) -> Iterator[Gauge]:
     mood, about = health_mood(unit.vitality, vitality), "Lost first; then every hit costs life."
     yield Gauge("vitality", unit.vitality, vitality, mood, about=about)
     mood, about = health_mood(unit.life, life), "Below none it is out of action; criticals go at it at once."
-    yield Gauge("life", max(unit.life, 0), life, mood, bear=True, about=about)
+    empty = "out at the next loss of life" if unit.conscious else ""
+    yield Gauge("life", max(unit.life, 0), life, mood, bear=True, about=about, empty=empty)
 
 
 def harmed(before: Fighter, after: Fighter) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from game.rules.presentation import (
 from game.systems.squad.moves import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
 from game.systems.squad.stealth import LEADING, awareness, detection_number
-from game.systems.squad.turn import actions_left, shock_dice, turn_over
+from game.systems.squad.turn import actions_left, shock_dice, starts_slowly, turn_over
 from game.systems.squad.units import FULL, LOWEST, STRENGTHS, Soldier, Squad, Weapon
 
 ACTIONS = ("First Action", "Second Action")
@@ -43,7 +43,9 @@ def pips(view: Squad, unit: Soldier) -> tuple[Pip, ...]:
     """The First and the Second Action: ready, or spent, lost to venom, a hold or a shock, or given up."""
     spent = len(unit.spent)
     left = 0 if turn_over(view, unit) or not unit.conscious else actions_left(unit)
-    return tuple(Pip(name, spent <= number < spent + left) for number, name in enumerate(ACTIONS))
+    first, second = (spent <= number < spent + left for number in range(len(ACTIONS)))
+    late = "" if second or not starts_slowly(view, unit) else "from turn 2 on (slow start)"
+    return Pip(ACTIONS[0], first), Pip(ACTIONS[1], second, late)
 
 
 def badges(view: Squad, unit: Soldier) -> tuple[Badge, ...]:

@@ -67,12 +67,15 @@ def _in_grasp(state: Squad, holder: Soldier) -> bool:
 
 def slow_started(state: Squad) -> Squad:
     """The position in which nobody of squad and ally has a Second Action in turn 1 (S-04)."""
-    if state.clock.turn != 1 or not state.options.rule(SLOW_START):
-        return state
     for unit in state.conscious():
-        if unit.side in HEROES and unit.actions > 1:
+        if unit.actions > 1 and starts_slowly(state, unit):
             state = changed(state, unit.id, actions=1)
     return state
+
+
+def starts_slowly(state: Squad, unit: Soldier) -> bool:
+    """Whether a unit has no Second Action in this turn, by the house rule of the first (S-04)."""
+    return state.clock.turn == 1 and bool(state.options.rule(SLOW_START)) and unit.side in HEROES
 
 
 HARDEST = 10

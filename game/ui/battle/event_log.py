@@ -112,7 +112,8 @@ def entries(
 ) -> Iterator[LogEntry]:
     """The lines of some events, as a viewer (None: nobody's side) reads them; steps of a unit are one way."""
     walk: list[events.Moved] = []
-    number = 0
+    number, known = 0, tuple(known)
+    fatal = _fatal(known)
     for number, event in enumerate(known, 1):
         if walk and not (_goes_on(walk[-1], event)):
             yield LogEntry(number - 1, _walked(walk, named))
@@ -120,11 +121,24 @@ def entries(
         if isinstance(event, events.Moved):
             walk.append(event)
             continue
-        line = _line(event, named, telling, viewer)
+        line = _line(event, named, telling, viewer, last=number - 1 in fatal)
         if line:
             yield LogEntry(number, line)
     if walk:
         yield LogEntry(number, _walked(walk, named))
+
+
+def _fatal(known: tuple[AnyEvent, ...]) -> frozenset[int]:
+    """Where among some events somebody loses what it cannot do without: the next of it is that it is out."""
+    fatal, after = set[int](), dict[str, AnyEvent]()
+    for at in range(len(known) - 1, -1, -1):
+        event = known[at]
+        following = after.get(getattr(event, "unit", ""))
+        if isinstance(event, events.Hurt) and isinstance(following, events.Out) and not following.left:
+            fatal.add(at)
+        if isinstance(event, events.Hurt | events.Out):
+            after[event.unit] = event
+    return frozenset(fatal)
 
 
 T = TypeVar("T")
@@ -161,12 +175,12 @@ def _walked(walk: list[events.Moved], named: Named) -> LogLine:
 
 
 def _line(
-    event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling], viewer: Side | None
+    event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling], viewer: Side | None, *, last: bool
 ) -> LogLine | None:
-    """An event as a line; None for those that only the picture tells."""
+    """An event as a line; None for those that only the picture tells. With the `last` harm a unit is out."""
     if isinstance(event, Rolled):
         return _rolled(event, named, telling)
-    spans = () if isinstance(event, events.Turned) else _spans(event, named, viewer)
+    spans = () if isinstance(event, events.Turned) else _spans(event, named, viewer, last=last)
     head, at = isinstance(event, events.Phase), getattr(event, "at", None)
     clause = "" if head else event.clause
     return LogLine(spans, clause=clause, head=head, at=at, units=_concerned(event)) if spans else None
@@ -177,7 +191,7 @@ def _concerned(event: AnyEvent) -> tuple[str, ...]:
     return tuple(filter(None, (getattr(event, "unit", ""), getattr(event, "target", ""))))
 
 
-def _spans(event: AnyEvent, named: Named, viewer: Side | None) -> tuple[Span, ...]:
+def _spans(event: AnyEvent, named: Named, viewer: Side | None, *, last: bool) -> tuple[Span, ...]:
     """The words of an event."""
     who = (_who(unit, named),) if (unit := getattr(event, "unit", "")) else ()
     match event:
@@ -193,7 +207,8 @@ def _spans(event: AnyEvent, named: Named, viewer: Side | None) -> tuple[Span, ..
             return (*who, *_tried(event)) if event.done or event.so_far else ()  # its roll has told it
         case _:
             side: Side = named(unit)[1] if unit else "neutral"
-            return (*who, *_fate(event, TONES[mood_for(viewer, "bad", side)]))
+            harm = TONES[mood_for(viewer, "bad", side)]
+            return (*who, *(_suffered(event, harm) if last else _fate(event, harm)))
 
 
 def _tried(event: events.Tried) -> tuple[Span, ...]:
@@ -203,11 +218,24 @@ def _tried(event: events.Tried) -> tuple[Span, ...]:
     return (verb, Span(f"{event.task}{so_far}", "gold"))
 
 
+BORNE = {"wounds": "too many wounds", "strain": "too much strain"}
+"""Harm that a unit takes until it can bear no more, and that it could not; of anything else it has less."""
+
+
+def _suffered(event: AnyEvent, harm: Tone) -> tuple[Span, ...]:
+    """The harm by which a unit goes out, after its name: how much more than it could bear nobody asks."""
+    what = event.what if isinstance(event, events.Hurt) else ""
+    if what in BORNE:
+        return (Span(" takes "), Span(BORNE[what], harm))
+    return (Span(" loses "), Span(f"all its {what}", harm))
+
+
 def _fate(event: AnyEvent, harm: Tone) -> tuple[Span, ...]:
     """What became of a unit, after its name; `harm` is the colour of what is to its harm."""
     match event:
         case events.Hurt():
-            return (Span(" loses "), Span(lost(event.amount, event.what), harm))
+            verb = " takes " if event.what in BORNE else " loses "
+            return (Span(verb), Span(lost(event.amount, event.what), harm))
         case events.Out():
             return (
                 (Span(" has left the board", "soft"),) if event.left else (Span(" is out of action", harm),)

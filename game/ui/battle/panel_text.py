@@ -220,12 +220,13 @@ def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
         row(
             Span(f"{gauge.label}  ", "faint"),
             f"{gauge.left} of {gauge.full}  ",
+            *((Span(f"{gauge.empty}  ", "bad"),) if gauge.empty and not gauge.left else ()),
             Span(gauge.about, "soft", "small"),
         )
         for gauge in words.gauges(unit)
     )
     left = (
-        row(Span(f"{pip.name}  ", "faint"), "ready" if pip.ready else "spent")
+        row(Span(f"{pip.name}  ", "faint"), "ready" if pip.ready else pip.why or "spent")
         for pip in words.pips(view, unit)
     )
     badges = named_badges(view, words.badges(view, unit))

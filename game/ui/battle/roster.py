@@ -190,12 +190,14 @@ def _told(entry: RosterEntry) -> tuple[Row, ...]:
     if entry.down:
         return (row(Span(entry.name, entry.side, "strong")), row(Span("out of action", "bad")))
     left = [pip.name for pip in entry.pips if pip.ready]
-    spent = [pip.name for pip in entry.pips if not pip.ready]
+    spent = [pip.name for pip in entry.pips if not pip.ready and not pip.why]
+    barred = [f"{pip.name} {pip.why}" for pip in entry.pips if not pip.ready and pip.why]
     return (
         row(Span(entry.name, entry.side, "strong")),
         row(Span(", ".join(gauges.gauge_words(gauge) for gauge in entry.gauges) or health_words(entry))),
         *((row(Span("can still do: ", "soft"), Span(", ".join(left))),) if left else ()),
         *((row(Span("has done: ", "soft"), Span(", ".join(spent), "faint")),) if spent else ()),
+        *(row(Span(words, "faint")) for words in barred),
         *(row(Span(badge.name, gauges.TONES[badge.mood])) for badge in entry.badges),
     )
 

@@ -75,4 +75,4 @@ def tip(badge: Badge) -> tuple[Row, ...]:
 
 def gauge_words(gauge: Gauge) -> str:
     """A gauge in words: "health 4/6"."""
-    return f"{gauge.label} {gauge.left}/{gauge.full}"
+    return gauge.empty if gauge.empty and not gauge.left else f"{gauge.label} {gauge.left}/{gauge.full}"

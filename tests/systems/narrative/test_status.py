@@ -10,6 +10,7 @@ from game.rules.presentation import Badge
 from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES
 from game.systems.narrative.system import WORDS
 from game.systems.narrative.units import Favour, Narrative
+from game.ui.board.gauges import gauge_words
 from tests.systems.narrative.field import character, field, give, put, who
 
 
@@ -142,6 +143,15 @@ def test_gauges_are_what_the_thresholds_leave(
     shown = WORDS.gauges(who(scene(wounds=wounds, strain=strain), "a"))
     assert [(gauge.label, gauge.left, gauge.mood) for gauge in shown] == gauges
     assert [gauge.full for gauge in shown] == [12, 11]
+
+
+def test_who_can_bear_no_more_is_said_to_go_out_at_the_next(  # not "wounds left 0/12": it still fights
+) -> None:
+    """N-08."""
+    bears, both = who(scene(wounds=12, strain=11), "a"), ["out at the next wound", "out at the next strain"]
+    assert [gauge_words(gauge) for gauge in WORDS.gauges(bears)] == both
+    out = who(scene(wounds=13, fate="out"), "a")
+    assert gauge_words(WORDS.gauges(out)[0]) == "wounds left 0/12"
 
 
 @pytest.mark.parametrize(("left", "mood"), [(1, "plain"), (0, "bad")])

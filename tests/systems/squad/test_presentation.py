@@ -165,6 +165,16 @@ def test_gauges() -> None:
     assert [one.label for one in WORDS.gauges(man(match, "b"))] == ["health"]
 
 
+def test_no_second_action_in_turn_1_is_not_one_that_was_spent() -> None:
+    """S-04: the house rule of the slow start keeps it back, from heroes alone."""
+    match = field(a=soldier((0, 0)), X=soldier((9, 5)), slow=True)
+    late = [(pip.ready, pip.why) for pip in WORDS.pips(match.state, man(match, "a"))]
+    assert late == [(True, ""), (False, "from turn 2 on (slow start)")]
+    match.do(Aim(unit="a"))
+    assert WORDS.pips(match.state, man(match, "a"))[1].why == "from turn 2 on (slow start)"
+    assert not any(pip.why for pip in WORDS.pips(match.state, man(match, "X")))
+
+
 def test_pips_are_the_actions_that_are_left() -> None:
     """S-06, S-07, S-40, S-41, S-44, S-45: spent ones, lost ones, and those of a turn that is over."""
     match = field(a=soldier((0, 0)), b=soldier((3, 0)), X=soldier((9, 5)))

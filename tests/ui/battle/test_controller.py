@@ -1,13 +1,14 @@
 """The controller, the controller and the log without a window: who sits, who waits, what each has seen."""
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.errors import NoUndo
-from game.rules.events import Hurt, Moved, Out, Phase, Rolled, Said, Turned
+from game.rules.events import AnyEvent, Hurt, Moved, Out, Phase, Rolled, Said, Turned
 from game.rules.players import HUMAN
 from game.rules.presentation import DiceGroup, Telling
 from game.rules.turns import EndPhase
@@ -18,6 +19,9 @@ from game.ui.battle.event_log import entries, in_names, in_side_colours
 from game.ui.board.card import Row, said
 from game.ui.cached import Cached
 from tests.ui.battle.scenes import drawn, man, planned
+
+if TYPE_CHECKING:
+    from game.rules.units import Side
 
 PAIR = (man("ann", 1, 1), man("Rex", 8, 1))
 
@@ -136,7 +140,7 @@ def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
         Phase(turn=1, name="Heroes", clause="S-01"),
         *steps,
         Turned(unit="a", facing="N"),
-        Hurt(unit="r", amount=2, what="bhp", clause="S-21"),
+        Hurt(unit="r", amount=9, what="health", clause="S-21"),
         Out(unit="r", at=Square(5, 0), clause="S-21"),
     ]
     lines = list(entries(events, names.__getitem__, lambda _: Telling((), "")))  # type: ignore[arg-type] # names
@@ -144,12 +148,37 @@ def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
     assert words == [
         "Turn 1  Heroes",
         "Ann moves to 3,0  3\N{NO-BREAK SPACE}steps",
-        "Rex loses 2 bhp",
+        "Rex loses all its health",
         "Rex is out of action",
     ]
     # the way is told when its last step has happened: the fourth event
     assert [entry.reached for entry in lines] == [1, 4, 6, 7]
     assert [entry.line.clause for entry in lines] == ["", "S-08", "S-21", "S-21"]
+
+
+@pytest.mark.parametrize(
+    ("what", "amount", "told"),
+    [
+        ("life", 9, "loses all its life"),
+        ("wounds", 14, "takes too many wounds"),
+        ("strain", 12, "takes too much strain"),
+    ],
+)
+def test_harm_is_told_by_what_it_leaves_and_not_by_more_than_there_was(
+    what: str, amount: int, told: str
+) -> None:
+    """Of 8 life nobody loses 9: the last of it is gone, and what is borne is too much."""
+    names: dict[str, tuple[str, Side]] = {"a": ("Ann", "squad"), "r": ("Rex", "opposition")}
+    events: list[AnyEvent] = [
+        Hurt(unit="r", amount=1, what=what, clause="S-21"),
+        Hurt(unit="r", amount=amount, what=what, clause="S-21"),
+        Hurt(unit="a", amount=2, what="wounds", clause="S-21"),
+        Out(unit="r", at=Square(5, 0), clause="S-21"),
+    ]
+    lines = entries(events, names.__getitem__, lambda _: Telling((), ""))
+    first, last, other, _ = [entry.line.words for entry in lines]
+    assert first.startswith(f"Rex {told.split(maxsplit=1)[0]} 1 ")
+    assert (last, other) == (f"Rex {told}", "Ann takes 2 wounds")
 
 
 def test_dice_have_the_colours_of_who_rolls_and_who_is_rolled_against() -> None:
