@@ -34,11 +34,21 @@ FEWER = {"mill-race": 20, "rising-tide": 20, "marshalling-yard": 20, "slipway": 
 EVERY = 12
 """At each so many positions the dear questions are asked."""
 
+LONG = pytest.mark.long
+
 PAIRS = [
     (system, path)
     for system, path in product(SYSTEMS.values(), shipped_maps())
     if system.name in shipped_map(path).scenario.systems
 ]
+
+
+def pairs(turn: int) -> list[Any]:
+    """Every third of PAIRS from `turn` on, the others with `-m long`: each test begins elsewhere."""
+    return [
+        pytest.param(*pair, id=f"{pair[0].name}-{pair[1].stem}", marks=() if number % 3 == turn % 3 else LONG)
+        for number, pair in enumerate(PAIRS)
+    ]
 
 
 def length(path: Path) -> int:
@@ -68,7 +78,7 @@ def random_acts(match: Match[Any], rng: random.Random) -> Iterator[tuple[AnyStat
         yield match.state, rng.choice(kinds[kind])
 
 
-@pytest.mark.parametrize(("system", "path"), PAIRS, ids=lambda one: getattr(one, "name", str(one)))
+@pytest.mark.parametrize(("system", "path"), pairs(0))
 def test_random_play(system: System[Any], path: Path) -> None:
     """J-06: legal actions apply, positions read back, undo gives the value back, replays agree.
 
@@ -100,7 +110,7 @@ def test_random_play(system: System[Any], path: Path) -> None:
     assert again.match.state == match.state
 
 
-@pytest.mark.parametrize(("system", "path"), PAIRS, ids=lambda one: getattr(one, "name", str(one)))
+@pytest.mark.parametrize(("system", "path"), pairs(1))
 def test_odds_add_up_and_nothing_is_rolled(system: System[Any], path: Path) -> None:
     """The chances of every act add up to 1, within 3,000 runs of scripts; asking changes nothing."""
     match, rng = begun(system, path, 8), random.Random(8)
@@ -114,7 +124,7 @@ def test_odds_add_up_and_nothing_is_rolled(system: System[Any], path: Path) -> N
         match.do(action)
 
 
-@pytest.mark.parametrize(("system", "path"), PAIRS, ids=lambda one: getattr(one, "name", str(one)))
+@pytest.mark.parametrize(("system", "path"), pairs(2))
 def test_what_is_refused_changes_nothing(system: System[Any], path: Path) -> None:
     """An action of another position is legal here too, or it is refused with reasons, and nothing happens."""
     match, rng = begun(system, path, 9), random.Random(9)
@@ -147,7 +157,7 @@ def elsewhere(state: AnyState, side: Side, rng: random.Random) -> AnyState:
     return state
 
 
-@pytest.mark.parametrize(("system", "path"), PAIRS, ids=lambda one: getattr(one, "name", str(one)))
+@pytest.mark.parametrize(("system", "path"), pairs(3))
 def test_what_a_side_cannot_know_changes_nothing_that_it_is_told(system: System[Any], path: Path) -> None:
     """J-07: hidden enemies elsewhere: the same view, the same actions, the same decision of the computer."""
     match, rng = begun(system, path, 10), random.Random(10)
@@ -165,7 +175,7 @@ def test_what_a_side_cannot_know_changes_nothing_that_it_is_told(system: System[
     assert moved, "nobody was ever hidden: the test has shown nothing"
 
 
-@pytest.mark.parametrize(("system", "path"), PAIRS, ids=lambda one: getattr(one, "name", str(one)))
+@pytest.mark.parametrize(("system", "path"), pairs(4))
 def test_every_legal_action_has_a_button(system: System[Any], path: Path) -> None:
     """What a unit may do can be done by a button; what it may not is told why not."""
     match, rng = begun(system, path, 12), random.Random(12)
@@ -185,7 +195,7 @@ def test_every_legal_action_has_a_button(system: System[Any], path: Path) -> Non
         match.do(action)
 
 
-@pytest.mark.parametrize(("system", "path"), PAIRS, ids=lambda one: getattr(one, "name", str(one)))
+@pytest.mark.parametrize(("system", "path"), pairs(5))
 def test_ways_end_where_they_go(system: System[Any], path: Path) -> None:
     """The path that is drawn for an action ends in the square that it names."""
     match, rng = begun(system, path, 13), random.Random(13)
