@@ -112,14 +112,8 @@ def known_in(telling: Telling, side: Side) -> set[str]:
 
 def named_in(value: Any, state: AnyState) -> set[str]:
     """The ids of units that any text in a value holds as a word."""
-    match value:
-        case str():
-            return {unit.id for unit in state.units} & {*re.findall(r"[\w-]+", value)}
-        case dict():
-            return {unit for part in (*value.values(), *value) for unit in named_in(part, state)}
-        case list() | tuple():
-            return {unit for part in value for unit in named_in(part, state)}
-    return set()
+    text = msgspec.json.encode(value).decode().replace(r"\n", " ")
+    return state.named.keys() & set(re.findall(r"[\w-]+", text))
 
 
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=str)

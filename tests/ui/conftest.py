@@ -14,10 +14,24 @@ from game.board.squares import Square
 from game.match.comparison import Comparison
 from game.rules.scenario import Lying, Scenario, Zone
 from game.ui.app import App
+from game.ui.battle import computer
 from game.ui.lab.screen import LabScreen
 from game.ui.navigation import Navigator
 from tests.ui.lab.visitor import Visitor
 from tests.ui.pilot import YARD, Pilot, scenario, unit
+from tests.ui.thinker_here import ThinkerHere
+
+
+@pytest.fixture(autouse=True)
+def thinking_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No battle starts a process to think in, but in tests that ask for `own_process`."""
+    if "own_process" not in request.fixturenames:
+        monkeypatch.setattr(computer, "Thinker", ThinkerHere)
+
+
+@pytest.fixture
+def own_process() -> None:
+    """The computer thinks in a process of its own, as it does in play."""
 
 
 @pytest.fixture

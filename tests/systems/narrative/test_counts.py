@@ -4,13 +4,11 @@ from typing import Any
 
 import pytest
 
-from game.dice import Seeded
 from game.match.match import Match
-from game.rules.engine import Sources, legal, run, view
-from game.rules.turns import prompt
 from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Narrative
 from tests.systems.narrative.field import character, field, give
+from tests.systems.sequences import sequences
 
 
 def duel() -> Match[Narrative]:
@@ -40,24 +38,10 @@ def ambush() -> Match[Narrative]:
     )
 
 
-def positions(state: Narrative, depth: int) -> int:
-    """How many sequences of so many actions there are, the dice the same in each."""
-    now = prompt(NARRATIVE, state)
-    if depth == 0 or now is None:
-        return 1
-    seen = view(NARRATIVE, state, now.side)
-    return sum(positions(_after(state, action), depth - 1) for action in legal(NARRATIVE, seen))
-
-
-def _after(state: Narrative, action: Any) -> Narrative:
-    after: Narrative = run(NARRATIVE, state, action, Sources(Seeded(1))).state
-    return after
-
-
 COUNTS: dict[Any, tuple[int, int]] = {duel: (853, 19708), brawl: (804, 19408), ambush: (724, 15119)}
 
 
 @pytest.mark.parametrize("begin", COUNTS, ids=lambda begin: begin.__name__)
 def test_counts(begin: Any) -> None:
     state = begin().state
-    assert (positions(state, 2), positions(state, 3)) == COUNTS[begin]
+    assert (sequences(NARRATIVE, state, 2), sequences(NARRATIVE, state, 3)) == COUNTS[begin]

@@ -4,13 +4,11 @@ from typing import Any
 
 import pytest
 
-from game.dice import Seeded
 from game.match.match import Match
-from game.rules.engine import Sources, legal, run, view
-from game.rules.turns import prompt
 from game.systems.phased.system import PHASED
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import field, man
+from tests.systems.sequences import sequences
 
 
 def crossing() -> Match[Phased]:
@@ -39,25 +37,10 @@ def arms() -> Match[Phased]:
     )
 
 
-def positions(state: Phased, depth: int) -> int:
-    """How many sequences of so many actions there are, the dice the same in each."""
-    now = prompt(PHASED, state)
-    if depth == 0 or now is None:
-        return 1
-    return sum(
-        positions(_after(state, action), depth - 1) for action in legal(PHASED, view(PHASED, state, now.side))
-    )
-
-
-def _after(state: Phased, action: Any) -> Phased:
-    after: Phased = run(PHASED, state, action, Sources(Seeded(1))).state
-    return after
-
-
 COUNTS = {crossing: (157, 2051), brawl: (100, 1024), arms: (471, 3747)}
 
 
 @pytest.mark.parametrize("begin", COUNTS, ids=lambda one: one.__name__)
 def test_counts(begin: Any) -> None:
     state = begin().state
-    assert (positions(state, 2), positions(state, 3)) == COUNTS[begin]
+    assert (sequences(PHASED, state, 2), sequences(PHASED, state, 3)) == COUNTS[begin]

@@ -4,12 +4,10 @@ from typing import Any
 
 import pytest
 
-from game.dice import Seeded
 from game.match.match import Match
-from game.rules.engine import Sources, legal, run, view
-from game.rules.turns import prompt
 from game.systems.squad.system import SQUAD
 from game.systems.squad.units import Squad
+from tests.systems.sequences import sequences
 from tests.systems.squad.field import field, soldier
 
 
@@ -41,25 +39,10 @@ def ambush() -> Match[Squad]:
     )
 
 
-def positions(state: Squad, depth: int) -> int:
-    """How many sequences of so many actions there are, the dice the same in each."""
-    now = prompt(SQUAD, state)
-    if depth == 0 or now is None:
-        return 1
-    return sum(
-        positions(_after(state, action), depth - 1) for action in legal(SQUAD, view(SQUAD, state, now.side))
-    )
-
-
-def _after(state: Squad, action: Any) -> Squad:
-    after: Squad = run(SQUAD, state, action, Sources(Seeded(1))).state
-    return after
-
-
 COUNTS = {duel: (240, 3804), brawl: (539, 9249), ambush: (255, 2298)}
 
 
 @pytest.mark.parametrize("begin", COUNTS, ids=lambda one: one.__name__)
 def test_counts(begin: Any) -> None:
     state = begin().state
-    assert (positions(state, 2), positions(state, 3)) == COUNTS[begin]
+    assert (sequences(SQUAD, state, 2), sequences(SQUAD, state, 3)) == COUNTS[begin]

@@ -31,6 +31,7 @@ def test_two_persons_at_one_machine_play_to_the_end(app: App, hand: type[Player]
     assert player.match.state.outcome == player.top.outcome
 
 
+@pytest.mark.usefixtures("own_process")
 def test_the_computer_plays_a_match_to_its_end_in_its_own_process(app: App) -> None:
     """A person that ends its phases at once meets the computer: it is waited for, and nothing else is."""
     plan = planned(drawn(units=(man("ann", 3, 2, bhp=1), man("Rex", 6, 2))), players=ALONE)
