@@ -228,9 +228,15 @@ class Form:
         row = self.asked
         if isinstance(row, Button):
             return None if row.off else row
-        if row and row.takes_enter and self.field is None:
+        if self._enter_answers and self.field is None:
             return None
         return self._main
+
+    @property
+    def _enter_answers(self) -> bool:
+        """Whether Enter answers the row that has the focus: never where there is a main button to press."""
+        row = self.asked
+        return row is not None and row.takes_enter and (isinstance(row, Button) or self._main is None)
 
     @property
     def _main(self) -> Button | None:
@@ -251,7 +257,7 @@ class Form:
             return False
         elif code in STEPS:
             row.step(STEPS[code])
-        elif code in TAKES and not row.takes_enter:
+        elif code in TAKES and not self._enter_answers:
             self._enter()
         elif code in TAKES or code == pygame.K_SPACE:
             if not self._open():

@@ -32,7 +32,7 @@ class _Row(Struct, frozen=True):
 
     @property
     def takes_enter(self) -> bool:
-        """Whether Enter does what Space does; else it presses the main button of the form."""
+        """Whether Enter does what Space does, where the form has no main button for it to press."""
         return False
 
     @property
