@@ -74,10 +74,11 @@ def title_places(size: tuple[int, int], percent: int) -> TitlePlaces:
     name = (emblem.right + m(14), top - m(3)) if low else (air - m(2), emblem.bottom + m(6))
     words = None if low else (air, name[1] + m(62))
     menu_top = (words[1] + m(62)) if words else emblem.bottom + m(16)
-    menu = Box(air, menu_top, min(m(340), width - 2 * air), max(1, height - m(8) - menu_top))
+    wide = min(m(340), width - 2 * air, max(m(220), round(width * 0.45)))
+    menu = Box(air, menu_top, wide, max(1, height - m(8) - menu_top))
     left = menu.right + 2 * air
     picture = Box(left, air, width - left - air, height - 2 * air)
-    return TitlePlaces(emblem, name, words, menu, picture if picture.width >= m(280) else None)
+    return TitlePlaces(emblem, name, words, menu, picture if picture.width >= m(160) else None)
 
 
 SETTLED = 0.6
