@@ -1,6 +1,6 @@
 """The panel of a lesson, above the board: what its step says, and the buttons to go on and back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Surface
@@ -13,10 +13,16 @@ from game.ui.cached import Cached
 from game.ui.layout import Box
 from game.ui.widgets.button import Face, draw_button, face_width
 from game.ui.widgets.look import Look, wrapped
-from game.ui.widgets.theme import Tone
+from game.ui.widgets.theme import Style, Tone
 
-WIDE, LEAST, PAD, HEAD, LINE = 600, 420, 12, 34, 20
-"""At 100 %: the most and the least width of the panel, the air in it, how tall its head and a line are."""
+WIDE, LEAST, PAD, HEAD, LINE, CLOSE = 600, 420, 12, 34, 20, 17
+"""At 100 %: the most and the least width of the panel, the air in it, how tall its head and lines are.
+
+The last are those of small type.
+"""
+
+SHARE = 0.3
+"""A panel that would take more of the window's height than this says only its step, in small type."""
 
 ON, BACK = "lesson on", "lesson back"
 """The commands of its buttons."""
@@ -56,15 +62,21 @@ class LessonPanel(BoxPanel[LessonSheet]):
         super().__init__(press)
         self._size = Cached[tuple[int, int]]()
 
-    def size(self, lesson: Lesson, most: int, look: Look) -> tuple[int, int]:
-        """How wide and tall it is for a whole lesson, so that the board keeps its place."""
-        return self._size.get((lesson, most, look), lambda: self._measured(lesson, most, look))
+    def size(self, lesson: Lesson, most: int, height: int, look: Look) -> tuple[int, int]:
+        """How wide and tall it is for a whole lesson, so that the board keeps its place.
+
+        In a window that is too low for that it is as tall as its step needs.
+        """
+        wide, tall = self._size.get((lesson, most, look), lambda: self._measured(lesson, most, look))
+        if tall <= SHARE * height:
+            return wide, tall
+        return wide, _tall(wrapped(lesson.words, "small", wide - 2 * look.measure(PAD), look), "small", look)
 
     def _measured(self, lesson: Lesson, most: int, look: Look) -> tuple[int, int]:
         m = look.measure
         wide = min(m(WIDE), most)
-        lines = max(len(wrapped(text, "body", wide - 2 * m(PAD), look)) for text in lesson.every_text())
-        return wide, m(HEAD) + lines * m(LINE) + m(PAD) // 2
+        texts = (wrapped(text, "body", wide - 2 * m(PAD), look) for text in lesson.every_text())
+        return wide, _tall(max(texts, key=len), "body", look)
 
     def paint(self, surface: Surface, box: Box, data: LessonSheet, look: Look, over: str) -> Spots:
         m = look.measure
@@ -76,8 +88,10 @@ class LessonPanel(BoxPanel[LessonSheet]):
         place = look.text(data.place, "small", "faint")
         if title.get_width() + m(10) + place.get_width() <= room:
             surface.blit(place, (left + title.get_width() + m(10), box.top + m(10)))
-        for number, line in enumerate(wrapped(data.words, "body", box.width - 2 * m(PAD), look)):
-            surface.blit(look.text(line, "body", data.tone), (left, box.top + m(HEAD) + number * m(LINE)))
+        style, lines = _set(data.words, box, look)
+        for number, line in enumerate(lines):
+            top = box.top + m(HEAD) + number * m(LINES[style])
+            surface.blit(look.text(line, style, data.tone), (left, top))
         return (Spot(box, name="lesson"), *spots)
 
     def _buttons(self, surface: Surface, box: Box, data: LessonSheet, look: Look, over: str) -> Spots:
@@ -94,6 +108,24 @@ class LessonPanel(BoxPanel[LessonSheet]):
             spots.append(self.spot(where, name, hint(TOLD[name], commands.caps(name))))
             right = where.left - m(6)
         return tuple(spots)
+
+
+LINES: dict[Style, int] = {"body": LINE, "small": CLOSE}
+
+
+def _tall(lines: Sequence[str], style: Style, look: Look) -> int:
+    """How tall the panel is with some lines."""
+    m = look.measure
+    return m(HEAD) + len(lines) * m(LINES[style]) + m(PAD) // 2
+
+
+def _set(words: str, box: Box, look: Look) -> tuple[Style, Sequence[str]]:
+    """The type in which words have room in a box, and their lines."""
+    room = box.width - 2 * look.measure(PAD)
+    lines = wrapped(words, "body", room, look)
+    if _tall(lines, "body", look) <= box.height:
+        return "body", lines
+    return "small", wrapped(words, "small", room, look)
 
 
 TOLD = {

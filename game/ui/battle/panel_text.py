@@ -210,7 +210,8 @@ def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
         )
     if controller.mode == "play" and not controller.kept_phase:
         label, _ = controller.ending
-        yield ActionButton(END_PHASE, label, label, "end", commands.caps(END_PHASE))
+        word = label.partition(" ")[0]
+        yield ActionButton(END_PHASE, label, word, "end", commands.caps(END_PHASE))
 
 
 def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:

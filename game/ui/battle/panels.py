@@ -249,7 +249,8 @@ class BattlePanels(MatchPanels):
         m = app.look.measure
         room = app.size[0] - m(CARD) - 3 * m(AIR)
         beside = room - m(SIDE) - m(AIR)  # what tells of an aim keeps its place, where there is room for both
-        return self._lesson.size(self.lesson, beside if beside >= m(LEAST) else room, app.look)
+        most = beside if beside >= m(LEAST) else room
+        return self._lesson.size(self.lesson, most, app.size[1], app.look)
 
     @property
     def looked(self) -> Looked:

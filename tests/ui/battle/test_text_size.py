@@ -1,6 +1,8 @@
 """Text can be larger without everything else: it still has room, and the list of keys is scrolled."""
 
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -9,7 +11,9 @@ from msgspec.structs import replace
 from game.ui.app import App
 from game.ui.battle.action_bar import PAD, TALL, WIDE, _lines
 from game.ui.battle.layout import CHIPS
+from game.ui.battle.lesson_panel import SHARE, LessonPanel, _set, _tall
 from game.ui.key_list import KeyList
+from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import TEXT_SIZES
 from tests.ui.battle.player import Mouse
@@ -41,7 +45,7 @@ def test_larger_text_leaves_scale_and_chips_as_they_were(app: App) -> None:
 
 @pytest.mark.parametrize("text", TEXT_SIZES)
 @pytest.mark.parametrize("percent", [100, 200])
-def test_the_words_of_the_card_lie_on_the_card(text: int, percent: int) -> None:
+def test_the_words_of_the_card_lie_on_the_card(app: App, text: int, percent: int) -> None:
     """In one line where two have no room: all of them are told when it is pointed at."""
     look = Look(percent, text)
     lines = _lines("vitality 8/8, life 7/7, needler 8/8, and more of it", look.measure(164), look)
@@ -76,3 +80,17 @@ def test_the_list_of_keys_is_scrolled_where_it_is_too_long() -> None:
 
 def pressed(code: int) -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN, key=code, mod=0)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_in_a_low_window_a_lesson_leaves_room_for_the_board(app: App, size: tuple[int, int]) -> None:
+    """At 200 % it is as tall as its step, in small type; in a usual window as tall as its longest step."""
+    look, panel = Look(200, 100), LessonPanel(print)
+    words = "Three stand here to be shot at. They are unarmed. " * 2
+    lesson: Any = SimpleNamespace(words=words, every_text=lambda: (words, words * 4))
+    wide, tall = panel.size(lesson, size[0] - 200, size[1], look)
+    assert tall <= SHARE * size[1]
+    assert panel.size(lesson, 1000, 1600, look) == panel.size(lesson, 1000, 2000, look)
+    style, lines = _set(words, Box(0, 0, wide, tall), look)
+    assert style == "small"
+    assert _tall(lines, style, look) == tall
