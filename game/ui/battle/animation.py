@@ -24,8 +24,8 @@ Place: TypeAlias = tuple[float, float]
 """A place on the board in squares: whole numbers are where a unit stands that fills the square."""
 
 Kind: TypeAlias = Literal[
-    "muzzle", "casing", "tracer", "slash", "missile", "impact", "cross", "words", "blast", "smoke", "dust",
-    "glow", "ring", "dissolve", "banner", "dice", "shake",
+    "aim", "muzzle", "casing", "tracer", "slash", "missile", "impact", "cross", "words", "blast", "smoke",
+    "dust", "glow", "ring", "dissolve", "banner", "dice", "shake",
 ]  # fmt: skip
 """The kinds of effects; `shake` is not drawn, but moves the picture."""
 
@@ -43,8 +43,8 @@ class Effect(NamedTuple):
     """Something to be drawn now, `part` (0 to 1) of its time being over.
 
     `at` and `to` are places in squares, `squares` those that it covers, `size` how strong it is, `lane`
-    how many words are already there. For dice, `roll` has the faces as they lie just now and `settled` says
-    whether they will stay so.
+    how many words are already there, `side` whose it is. For dice, `roll` has the faces as they lie just
+    now and `settled` says whether they will stay so.
     """
 
     kind: Kind
@@ -56,6 +56,7 @@ class Effect(NamedTuple):
     squares: tuple[Square, ...] = ()
     size: float = 1.0
     lane: int = 0
+    side: Side = "neutral"
     seed: int = 0
     roll: Rolled | None = None
     settled: bool = True
@@ -225,6 +226,7 @@ class Parts(TypedDict, total=False):
     squares: tuple[Square, ...]
     size: float
     lane: int
+    side: Side
 
 
 NO_SOUNDS: Mapping[str, str] = {}
@@ -307,6 +309,10 @@ class AnimationBuilder:
     def harm(self, unit: str) -> Mood:
         """Whether what is to the harm of a unit is good or bad for who looks."""
         return mood_for(self._viewer, "bad", self.tokens[unit].side)
+
+    def foreign(self, unit: str) -> bool:
+        """Whether who looks has a side, and a unit is not of it."""
+        return self._viewer is not None and self.tokens[unit].side != self._viewer
 
     def shake(self, size: float, later: float = 0.0) -> None:
         """The picture shakes."""

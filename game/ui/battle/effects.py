@@ -15,7 +15,7 @@ from game.ui.board.traces import BRASS
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED, Pen
-from game.ui.widgets.theme import INK, Colour, Style, Tone, mix
+from game.ui.widgets.theme import INK, SIDE_COLOURS, Colour, Style, Tone, mix
 
 STEPS = 12
 """In how many steps an effect fades or grows."""
@@ -195,6 +195,24 @@ def _even(radius: float) -> int:
     """A radius rounded so that not every frame needs a picture of its own."""
     grain = 2 if radius < 40 else 6
     return max(2, round(radius / grain) * grain)
+
+
+def _aim(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
+    """An arrow in the colour of its side from who attacks to whom, that grows and stays."""
+    start, end = frame.centre(effect.at), frame.centre(effect.to)
+    gap = max(hypot(end[0] - start[0], end[1] - start[1]), 1.0)
+    rim, px = min(0.5 * frame.px / gap, 0.4), frame.px
+    tip = between(start, end, rim + (1 - 2 * rim) * min(1.0, effect.part / 0.25))
+    angle, wide, head = atan2(end[1] - start[1], end[0] - start[0]), max(2, px // 20), 0.2 * px
+    for ink, more in ((DARK, 2), (SIDE_COLOURS[effect.side], 0)):
+        pygame.draw.aaline(surface, ink, between(start, end, rim), tip, wide + more)
+        back = [
+            (tip[0] - head * cos(angle + turn), tip[1] - head * sin(angle + turn)) for turn in (-0.5, 0.5)
+        ]
+        for corner in back:
+            pygame.draw.aaline(surface, ink, tip, corner, wide + more)
+    if effect.part > 0.2:
+        pygame.draw.aacircle(surface, SIDE_COLOURS[effect.side], end, 0.5 * px, wide)
 
 
 def _muzzle(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
@@ -415,6 +433,7 @@ def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect, room: B
 
 
 DRAWN: dict[Kind, Draw] = {
+    "aim": _aim,
     "muzzle": _muzzle,
     "casing": _casing,
     "tracer": _tracer,

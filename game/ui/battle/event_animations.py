@@ -47,6 +47,12 @@ TUMBLE = 0.4
 LINGER = 1.1
 """Seconds for which settled dice stay, while the act goes on."""
 
+BEAT = 0.5
+"""Seconds more for which it is shown who of the others attacks whom, before the dice fall."""
+
+SEEN = 0.3
+"""Seconds more for which one sees what an attack of the others has done."""
+
 MOURNED = 0.8
 """Seconds more for which the fall of one's own is shown, so that it is seen among what others do."""
 
@@ -78,6 +84,8 @@ def rolled(builder: AnimationBuilder, run: Sequence[Rolled]) -> None:
     tumble = way.tumble if way else TUMBLE
     builder.present(event.unit)
     builder.present(event.target)
+    if way and (aim := aimed(builder, event)) and builder.foreign(aim.unit):
+        _pointed_out(builder, aim, tumble)
     if event.faces:
         builder.cue("dice")
         builder.dice(event, _middle(builder, event), tumble, LINGER)
@@ -87,6 +95,15 @@ def rolled(builder: AnimationBuilder, run: Sequence[Rolled]) -> None:
     if way and aim:
         builder.follow(aim.end)
         way.play(builder, aim)
+
+
+def _pointed_out(builder: AnimationBuilder, aim: AttackLine, tumble: float) -> None:
+    """A line from who attacks to its target, which stands while the dice tumble."""
+    builder.follow(aim.start)
+    face(builder, aim)
+    side = builder.tokens[aim.unit].side
+    builder.effect("aim", aim.start, BEAT + tumble + SEEN, to=aim.end, side=side)
+    builder.now += BEAT
 
 
 def way_of(builder: AnimationBuilder, event: Rolled) -> AttackAnimation | None:
@@ -319,7 +336,7 @@ def _hurt(builder: AnimationBuilder, run: Sequence[Hurt]) -> None:
     builder.shake(min(0.25 + 0.1 * event.amount, 0.9))
     builder.words(event.unit, f"-{event.amount} {event.what}", builder.harm(event.unit))
     builder.track(event.unit, 0.3, _flashing(token.health, end))
-    builder.now += 0.3
+    builder.now += 0.3 + (SEEN if event.by in builder.tokens and builder.foreign(event.by) else 0.0)
 
 
 def _flashing(start: float, end: float) -> Callable[[Piece, float], Piece]:

@@ -35,7 +35,7 @@ from game.rules.state import Memory, Options, Outcome, Prompt, Suspended, WholeT
 from game.systems import SYSTEMS
 from game.ui.battle.animation import FLYING, STANDING
 from game.ui.battle.animator import Animator
-from game.ui.battle.event_animations import ANIMATIONS, MOURNED
+from game.ui.battle.event_animations import ANIMATIONS, BEAT, MOURNED
 from game.ui.board.picture import Piece
 from game.ui.sound_recipes import RECIPES
 from tests.shipped import shipped_map
@@ -527,6 +527,23 @@ def test_the_fall_of_ones_own_is_shown_longer_than_an_enemys() -> None:
     made.play([Out(unit="ann", at=Square(1, 1))], changed(position(), "ann", fate="out"))
     made.skip()
     assert not made.busy
+
+
+def test_whom_the_others_attack_is_pointed_out_before_their_dice_fall() -> None:
+    """Among their volleys one did not see who was hit by whom; of one's own attacks one knows."""
+    for unit, target, pointed in (("Rex", "ann", True), ("ann", "Rex", False)):
+        made = stage("squad")
+        made.play([shot(unit, target), Hurt(unit=target, amount=1, what="hp", by=unit)], position())
+        made.update(BEAT / 2)
+        assert ("aim" in kinds(made), "dice" in kinds(made)) == (pointed, not pointed)
+        made.update(BEAT)
+        assert "dice" in kinds(made)
+        made.skip()
+        assert not made.busy
+    watched = stage()
+    watched.play([shot("Rex", "ann")], position())
+    watched.update(BEAT / 2)
+    assert "dice" in kinds(watched), "who watches is of no side"
 
 
 def test_figures_step_aim_and_fall() -> None:
