@@ -134,7 +134,7 @@ def _wide(item: StripItem, look: Look) -> int:
         return gauges.chip_width(look, item.words)
     if item.icon:
         return m(HIGH) + m(4)
-    return m(item.wide) or button.face_width(look, Face(item.words)) - m(4)
+    return look.worded(item.wide) or button.face_width(look, Face(item.words)) - m(4)
 
 
 class Strip(BoxPanel[Groups]):

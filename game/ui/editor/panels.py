@@ -37,8 +37,8 @@ LEFT, SIDE = 190, 344
 LOW = 130
 """The least height of the columns at 100 %."""
 
-SHARES = 0.24, 0.36
-"""The parts of the window that the columns may take at most."""
+SHARES, DRAWER_SHARE = (0.24, 0.36), 0.5
+"""The parts of the window that the columns may take at most, and the right one beside a drawer."""
 
 LINE = 34
 """The height of the line below the board, at 100 %."""
@@ -96,7 +96,7 @@ def editor_layout(size: tuple[int, int], percent: int, content: Content, *, fold
     wide, tall = content.tools
     tools = Box((width - wide) // 2, floor - tall, wide, tall)
     left = min(m(LEFT), round(width * SHARES[0])) + air
-    side = min(m(SIDE), round(width * SHARES[1])) + air
+    side = min(m(SIDE), round(width * (SHARES[1] if content.drawer == "none" else DRAWER_SHARE))) + air
     left_floor = floor if tools.left >= air + left else tools.top - air
     side_floor = floor if tools.right <= width - air - side else tools.top - air
     if content.drawer == "open":

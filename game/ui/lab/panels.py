@@ -77,6 +77,8 @@ class Content(NamedTuple):
     """How wide the row of what the tool in hand lays is."""
     drawer: Drawer = "none"
     """Whether the column at the left and the tools are in a drawer."""
+    type: int = 100
+    """The size of the type in percent: the column at the left grows with it."""
 
 
 def lab_layout(
@@ -89,7 +91,7 @@ def lab_layout(
     below = top.bottom + air
     wide, tall = content.tools
     tools = Box((width - wide) // 2, height - air - tall, wide, tall)
-    left = _left(width, m)
+    left = _left(width, m, content.type)
     floor = height - air if tools.left >= air + left + air else tools.top - air
     column = Box(air, below, left, max(0, floor - below))
     if content.drawer == "open":
@@ -123,9 +125,9 @@ def lab_layout(
     return LabLayout(top, column, tools, choices, mini, side, words, clear, hints)
 
 
-def _left(width: int, m: Measure) -> int:
-    """The width of the column at the left."""
-    return min(m(LEFT), width // 4)
+def _left(width: int, m: Measure, size: int) -> int:
+    """The width of the column at the left, with type of some size in percent."""
+    return min(m(LEFT * max(100, size) / 100), width // 4)
 
 
 NAME = 122
@@ -234,9 +236,13 @@ class LabPanels(DrawerPanels[LabLayout]):
 
         def placed(state: Drawer) -> LabLayout:
             tall, line = self._bar.height(self.chips(state), wide, look), square_line.height(look)
-            room = wide - 2 * (_left(size[0], look.measure) + air) if state == "open" else wide
+            room = (
+                wide - 2 * (_left(size[0], look.measure, look.text_percent) + air)
+                if state == "open"
+                else wide
+            )
             tools = (0, 0) if state == "shut" else row_size(len(palette.squares(None)), room, look)
-            content = Content(tall, line, tools, self._aside, self.view.taken, laid, state)
+            content = Content(tall, line, tools, self._aside, self.view.taken, laid, state, look.text_percent)
             return lab_layout(size, look.percent, self.view.size, content, folded=self.bare)
 
         self.layout = placed(self.drawer)
