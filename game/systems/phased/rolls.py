@@ -89,8 +89,10 @@ def _muster(event: Rolled) -> Telling:
     who = _group_of(heroes=thrown >= HEROES_FIRST)
     chosen = any(row.what == FIRST and row.clause == "P-51" for row in event.modifiers)
     first = f"{who} choose who acts first" if chosen else f"{who} act first"
-    broken = f"; Break {sum(numbers)}: {'broken' if thrown >= sum(numbers) else 'steady'}" if numbers else ""
-    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}: {first}{broken}")
+    breaks = sum(numbers)
+    held = f"breaks: {breaks} or more" if thrown >= breaks else f"holds: below {breaks}"
+    morale = f"; morale {held}" if numbers else ""
+    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}: {first}{morale}")
 
 
 def _below(fails: str, holds: str) -> Callable[[Rolled], Telling]:

@@ -305,7 +305,9 @@ class EnterStealth(Action[Squad], frozen=True):
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:
         strength = STRENGTHS[entering_strength(view, unit)]
-        return f"Go into stealth at {strength}, out of every enemy's line of sight; it takes no action."
+        return (
+            f"Go into stealth at {strength} strength, out of every enemy's line of sight; it takes no action."
+        )
 
     def worth(self, view: Squad, situation: Situation) -> float:
         return 0.3

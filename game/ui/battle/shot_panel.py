@@ -205,12 +205,12 @@ class _Parts:
         if not figures.harmful:
             self._given(figures)
             self._results(figures)
-        self._modifiers(figures)
         self._victims(figures)
-        self._otherwise(figures)
-        self._risks(figures)
+        self._modifiers(figures)
         if figures.harmful:
             self._chart(figures)
+        self._otherwise(figures)
+        self._risks(figures)
         if self.panel.whole:
             self._whole(figures)
         if figures.left_out:
@@ -231,7 +231,7 @@ class _Parts:
             (percent(figures.out), "out", "title", "ink"),
         ]
         if figures.answer:
-            cells.append((percent(figures.answer.hurt), "its next turn", "title", "bad"))
+            cells.append((percent(figures.answer.hurt), "hurts you next", "title", "bad"))
         drawn = Surface((self.width, look.font("hero").get_height() + m(12)), pygame.SRCALPHA)
         x, ascent = m(12), look.font("hero").get_ascent()
         for figure, words, style, tone in cells:

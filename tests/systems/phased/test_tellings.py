@@ -81,13 +81,13 @@ FINDS_AT_21 = (row(3, "detection"), row(24, "to detect"))
         (
             rolled("initiative and morale", (5, 5, 4), "", row(10, FIRST, clause="P-02"), *BREAKS_AT_14),
             "10 or more",
-            "14: the heroes act first; Break 14: broken",
+            "14: the heroes act first; morale breaks: 14 or more",
             "plain",
         ),
         (
             rolled("initiative and morale", (5, 5, 3), "", row(10, FIRST), *BREAKS_AT_14),
             "10 or more",
-            "13: the heroes act first; Break 14: steady",
+            "13: the heroes act first; morale holds: below 14",
             "plain",
         ),
         (rolled("morale", (5, 5, 4), "", *BREAKS_AT_14), "below 14", "14: the heroes break", "bad"),

@@ -174,7 +174,7 @@ def test_rolls_in_words() -> None:
     assert verdict(attack) == "19: X hit, Y miss"
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
     (muster,) = musters(turn(match, 2, 6, 6, 5))
-    assert verdict(muster) == "17: the heroes act first; Break 16: broken"
+    assert verdict(muster) == "17: the heroes act first; morale breaks: 16 or more"
 
 
 def _first_roll(match: Match[Any]) -> Any:
