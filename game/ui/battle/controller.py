@@ -21,7 +21,7 @@ from game.rules.actions import Action, Choose, Refusal
 from game.rules.events import AnyEvent, Rolled
 from game.rules.presentation import Switch, Verb
 from game.rules.state import AnyState
-from game.rules.turns import EndPhase
+from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
 from game.ui.battle import advice, event_log
 from game.ui.battle.auto_answers import AutoAnswers
@@ -38,8 +38,11 @@ Mode = Literal["play", "decide", "watch", "hand over", "over"]
 """A person's turn or decision, the computer or the picture, a person who is to sit down, nothing more."""
 
 
-ANNOUNCED = 1.5
-"""For how many seconds others wait before they do anything, so that it is seen that they begin."""
+ANNOUNCED, UNASKED = 1.5, 3.0
+"""For how many seconds others wait before they do anything, so that it is seen that they begin.
+
+Longer where nobody has ended the turn: it was over with the last act, which can still be taken back.
+"""
 
 
 class BattleController(SeenMatch):
@@ -187,7 +190,8 @@ class BattleController(SeenMatch):
         self.rolled = rolls[-1] if rolls else rolled
         self._tell(passage.events, read, at_once=False)
         self.animator.play(passage.events, passage.after)
-        self.announced = ANNOUNCED if own and self._others_begin else 0.0
+        wait = ANNOUNCED if isinstance(action, EndPhase | EndTurn) else UNASKED
+        self.announced = wait if own and self._others_begin else 0.0
         self._onward()
         return passage
 

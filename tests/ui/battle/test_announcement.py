@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from game.rules.players import HUMAN
+from game.rules.state import changed
 from game.rules.turns import EndPhase
 from game.ui.app import App
-from game.ui.battle.controller import ANNOUNCED
+from game.ui.battle.controller import ANNOUNCED, UNASKED
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import FOUR, QUIET, drawn, opened, planned
+from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
 
 SEEN = QUIET.__class__(own_speed="1", others_speed="1", shake=False, muted=True)
 """What happens is shown, at its pace."""
@@ -46,6 +47,17 @@ def test_the_last_act_is_taken_back_meanwhile(mouse: Mouse) -> None:
     assert (mouse.controller.side, mouse.controller.mode) == ("squad", "play")
     mouse.frames(20, 0.1)
     assert mouse.controller.side == "squad", "the computer does not go on with what it has thought"
+
+
+def test_it_is_announced_for_longer_where_nobody_has_ended_the_turn(app: App) -> None:
+    """S-07: the last one has spent its last action: one may want it back."""
+    alone = (man("ann", 1, 3), man("Rex", 9, 3))
+    mouse = Mouse(app, opened(app, planned(drawn(units=alone), players=ALONE, fog=False), SEEN))
+    mouse.match.state = changed(mouse.match.state, "ann", actions=1)
+    mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "move"))
+    assert mouse.match.state.clock.phase > 2
+    assert mouse.controller.announced == UNASKED
+    mouse.controller.close()
 
 
 @pytest.mark.parametrize("way", ["key", "click"])
