@@ -158,11 +158,12 @@ class Playouts(Generic[S]):
             return decision.action if decision else None
         if now.grant.choices:
             return _answer(self.system, seen)
-        units = [unit for unit in in_order(self.system, seen, now, self.traits) if unit.id in self.cast]
-        if not units:
+        cast = tuple(unit for unit in now.units if unit in self.cast)
+        if not cast:
             return self._passed(seen, now.units)
         self.looked += 1
-        return _act(self.system, seen, now.grant, units[0], self.traits)
+        first = in_order(self.system, seen, replace(now, units=cast), self.traits)[0]
+        return _act(self.system, seen, now.grant, first, self.traits)
 
     def _passed(self, seen: S, units: tuple[str, ...]) -> Action[S] | None:
         """What leaves a seat in which nobody of the cast has anything to do."""

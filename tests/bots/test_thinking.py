@@ -26,11 +26,19 @@ SECONDS = 60.0
 """Longer than any process takes to start on a busy machine."""
 
 
-@pytest.fixture
-def thinker() -> Iterator[Thinker]:
+@pytest.fixture(scope="module")
+def process() -> Iterator[Thinker]:
+    """One process for all these tests: to start it takes longer than what they ask."""
     made = Thinker("squad")
     yield made
     made.close()
+
+
+@pytest.fixture
+def thinker(process: Thinker) -> Iterator[Thinker]:
+    """The process with nothing to think about."""
+    yield process
+    process.cancel()
 
 
 def duel() -> Match[Any]:
