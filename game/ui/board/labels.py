@@ -11,6 +11,7 @@ from game.ui.board.camera import Frame
 from game.ui.board.overlays import marks
 from game.ui.board.overlays.lines import zone_colour
 from game.ui.board.picture import BoardPicture, Piece, Sign
+from game.ui.layout import Box
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
@@ -93,8 +94,13 @@ def _in_corner(surface: Surface, square: Rect, marks: tuple[Sign, ...], look: Lo
     return box
 
 
-def draw_labels(surface: Surface, frame: Frame, look: Look, shown: BoardPicture) -> None:
-    """The signs of all, the names of who is chosen and who is under the pointer, the names of zones."""
+def draw_labels(
+    surface: Surface, frame: Frame, look: Look, shown: BoardPicture, clear: Box | None = None
+) -> None:
+    """The signs of all, the names of who is chosen and who is under the pointer, the names of zones.
+
+    Those of zones stand in the part of the surface that is `clear` of panels.
+    """
     if frame.px < NAMED:
         return
     standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
@@ -111,21 +117,32 @@ def draw_labels(surface: Surface, frame: Frame, look: Look, shown: BoardPicture)
             place = name_place(_square(frame, unit), size, _without(standing, unit))
             if place:
                 taken.append(marks.plate(surface, look, unit.name, place))
-    edge = min(frame.at((shown.backdrop.board.width, 0))[0], surface.get_width()) - 3
+    room = Rect(clear or surface.get_rect())
+    room.width = min(room.right, frame.at((shown.backdrop.board.width, 0))[0]) - 3 - room.left
     for zone in shown.backdrop.zones:
-        _zone_name(surface, frame, look, zone, edge, taken)
+        _zone_name(surface, frame, look, zone, room, taken)
 
 
-def _zone_name(surface: Surface, frame: Frame, look: Look, zone: Zone, edge: int, taken: list[Rect]) -> None:
-    """The name of a zone in or beside it, left of `edge`, where nobody stands and nothing is written."""
+def _zone_name(surface: Surface, frame: Frame, look: Look, zone: Zone, room: Rect, taken: list[Rect]) -> None:
+    """The name of a zone in or beside it, within some room, where nobody stands and nothing is written."""
     name = look.text(zone.name, "label", zone_colour(zone))
-    places = zone_places(zone, frame, (name.get_width() + 8, name.get_height() + 2))
-    moved = (place.move(min(0, edge - place.right), 0) for place in places if place.left < edge)
-    plate = next((place for place in moved if place.collidelist(taken) < 0), None)
+    size = (name.get_width() + 8, name.get_height() + 2)
+    near = _extent(zone, frame).inflate(0, 2 * (size[1] + 6))
+    moved = (place.clamp(room) for place in zone_places(zone, frame, size))
+    free = (place for place in moved if near.colliderect(place) and room.contains(place))
+    plate = next((place for place in free if place.collidelist(taken) < 0), None)
     if plate:
         taken.append(plate)
         pygame.draw.rect(surface, DARK, plate, border_radius=3)
         surface.blit(name, (plate.left + 5, plate.top + 1))
+
+
+def _extent(zone: Zone, frame: Frame) -> Rect:
+    """The least rectangle around a zone."""
+    across, down = zip(*zone.squares, strict=True)
+    left, top = frame.at((min(across), min(down)))
+    right, bottom = frame.at((max(across) + 1, max(down) + 1))
+    return Rect(left, top, right - left, bottom - top)
 
 
 def zone_places(zone: Zone, frame: Frame, size: tuple[int, int]) -> Sequence[Rect]:

@@ -1,6 +1,7 @@
 """Draws the board with all that lies on it; what seldom changes is kept as one picture."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -22,6 +23,9 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import INK, WHITE
 
+if TYPE_CHECKING:
+    from game.ui.layout import Box
+
 PAINTING = 0.008
 """Seconds of each frame that may go into painting ground that has not been seen yet."""
 
@@ -32,6 +36,8 @@ class Scene:
     def __init__(self, board: Board, camera: Camera) -> None:
         self.camera = camera
         self.ground = Chunks(board)
+        self.clear: Box | None = None
+        """The part of the window in which names of zones may stand; None: all of it."""
         self._size = (board.width, board.height)
         self._zones = Zones(self._size)
         self.painted = False
@@ -86,7 +92,7 @@ class Scene:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
         if shown.sighting:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
-        draw_labels(surface, frame, look, shown)
+        draw_labels(surface, frame, look, shown, self.clear)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
         """All that seldom changes, from the picture that is kept as long as nothing of it does."""

@@ -14,6 +14,7 @@ from game.ui.board.gauges import tip
 from game.ui.board.labels import draw_labels, name_place, zone_places
 from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
 from game.ui.board.pieces import signs
+from game.ui.layout import Box
 from game.ui.widgets.theme import INK
 from tests.ui.pilot import YARD
 
@@ -117,6 +118,22 @@ def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
     full = tuple((x, y) for x in range(5) for y in range(5))
     assert painted(*full) == set()
     assert all(place.width == 30 for place in zone_places(zone, frame, (30, 10)))
+
+
+def test_the_name_of_a_zone_lies_under_no_panel(app: App) -> None:
+    """It is written in what is seen of the zone; where nothing of that is free of panels, not at all."""
+    zone = Zone("mat", "objective", None, tuple(Square(x, y) for y in range(5) for x in range(5)))
+
+    def painted(clear: Box) -> list[tuple[int, int]]:
+        sheet = Surface((200, 200))
+        shown = BoardPicture(Backdrop(Board.of(YARD), (zone,)), ())
+        draw_labels(sheet, Frame(40, -60, -60), app.look, shown, clear)
+        return [(x, y) for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"]]
+
+    clear = Box(50, 60, 140, 130)
+    assert painted(clear)
+    assert all(clear.holds(pixel) for pixel in painted(clear))
+    assert painted(Box(180, 60, 20, 130)) == []
 
 
 def test_the_name_of_a_zone_lies_on_no_signs(app: App) -> None:
