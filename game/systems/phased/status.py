@@ -57,8 +57,10 @@ def harmed(before: Fighter, after: Fighter) -> tuple[str, ...]:
 def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:
     """The choice of the Movement phase, and the Action of the turn: still to come, or spent."""
     moving = view.clock.phase <= MOVEMENT_PHASE and unit.id not in view.clock.done and unit.conscious
-    free = unit.conscious and (unit.ready or (moving and not unit.order))
-    return Pip("Movement", moving and not unit.choice), Pip("Action", free)
+    waits = moving and unit.ready
+    free = unit.conscious and not waits and (unit.ready or (moving and not unit.order))
+    declared = f"declared, {ORDERS[unit.order][1]}" if waits and unit.order in ORDERS else ""
+    return Pip("Movement", moving and not unit.choice), Pip("Action", free, declared)
 
 
 def badges(view: Phased, unit: Fighter) -> tuple[Badge, ...]:

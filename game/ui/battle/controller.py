@@ -26,11 +26,13 @@ from game.rules.units import Side
 from game.ui.battle import advice, event_log
 from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.computer import Computer
-from game.ui.battle.going import Going, set_out, undisturbed
+from game.ui.battle.going import Going, sent, set_out, still_meant, undisturbed
 from game.ui.battle.orders import NOTHING, Click, Order, Orders
 from game.ui.battle.seen_match import Passage, SeenMatch
 from game.ui.battle.sentence import Draft, begun
 from game.ui.battle.waypoints import by_way_of, refused_waypoint
+from game.ui.battle.ways import declared_way
+from game.ui.board.picture import Intent
 from game.ui.cached import Cached
 from game.ui.plan import Plan
 
@@ -84,8 +86,10 @@ class BattleController(SeenMatch):
         self.announced = 0.0
         """For how many seconds others that begin still wait before they do anything."""
         self.paused = False
-        self._going: Going | None = None
+        self._goings: dict[str, Going] = {}
         """Who goes on by itself, and where to."""
+        self._gone_on: Orders | None = None
+        """The orders in which it was tried last to have them go on."""
         self._stopped = ""
         """Who has stopped on its way, until that has been told."""
         self.rolled: Rolled | None = None
@@ -168,8 +172,6 @@ class BattleController(SeenMatch):
     def do(self, action: Action[Any]) -> Passage:
         """Do a legal action and play it out; what the viewer sees of it. Raises IllegalAction."""
         self.drop_hint()
-        if self._going and self._going.unit == action.unit:
-            self._going = None
         self._mine = self.human
         own = self.human and self._sits(self.side)
         rolled = self.rolled if self.deciding else None
@@ -193,14 +195,33 @@ class BattleController(SeenMatch):
         wait = ANNOUNCED if isinstance(action, EndPhase | EndTurn) else UNASKED
         self.announced = wait if own and self._others_begin else 0.0
         self._onward()
+        self._mean_still(action.unit)
         return passage
+
+    def _mean_still(self, unit: str) -> None:
+        """Who has done something goes on by itself only where it has declared to go, from where it is now."""
+        going = self._goings.pop(unit, None)
+        way = declared_way(self.orders, unit, going.goal) if going and self.view.has(unit) else ()
+        if going and way and self.side:
+            self._goings[unit] = sent(self.system, self.view, self.side, unit, going.goal, way)
 
     def go(self, click: Click) -> None:
         """Do what a click does; the unit goes on by itself to where that leads. Raises IllegalAction."""
         if click.action:
             going = set_out(self.system, self.view, self.side, click) if self.side else None
             self.do(click.action)
-            self._going = going
+            if going:
+                self._goings[click.unit] = going
+
+    @property
+    def intents(self) -> tuple[Intent, ...]:
+        """Where units of whoever sits here will go by what has been declared for them, or go just now."""
+        view = self.view
+        return tuple(
+            Intent(view.unit(going.unit).side, (going.at, *going.rest))
+            for going in self._goings.values()
+            if still_meant(going, view)
+        )
 
     def take_stopped(self) -> str:
         """The unit that has stopped on its way since it was asked for last, empty for none."""
@@ -209,11 +230,16 @@ class BattleController(SeenMatch):
 
     def _go_on(self) -> bool:
         """Have who is on its way go on, if nothing new has shown; whether it has."""
-        going = self._going
-        if going is None or self.side is None or going.unit not in self.orders.acting:
+        if self._gone_on is self.orders or self.side is None:
             return False
-        if not undisturbed(going, self.system, self.view, self.side):
-            self._going = None
+        self._gone_on = self.orders
+        on_their_way = [self._goings[unit] for unit in self.orders.acting if unit in self._goings]
+        return any(self._goes_on(going, self.side) for going in on_their_way)
+
+    def _goes_on(self, going: Going, side: Side) -> bool:
+        """Have a unit go on, or stop it where something new has shown; whether it goes."""
+        if not undisturbed(going, self.system, self.view, side):
+            del self._goings[going.unit]
             self._stopped = going.unit if self.view.clock.turn == going.turn else ""
             return False
         click = self.orders.click(going.unit, None, going.goal)
@@ -246,15 +272,20 @@ class BattleController(SeenMatch):
         """Take back the last step, with what was settled and so was done by itself; NoUndo says why not."""
         self.cancel()
         self._undo_step()
-        self.announced, self._going = 0.0, None
+        self.announced, self._gone_on = 0.0, None
         self._left_open = self.match.state
         try:
             while self.deciding and self.answers.answer(self.prompt):
                 self._undo_step()
         finally:
+            self._goings = {unit: going for unit, going in self._goings.items() if self._declared(unit)}
             self.animator.show(self.view)
             self._tell_all()
             self._onward()
+
+    def _declared(self, unit: str) -> bool:
+        """Whether a unit has declared what it will do later in the turn."""
+        return any(not later.label for later in self.system.words.later(self.view, unit))
 
     @property
     def undoable(self) -> bool:

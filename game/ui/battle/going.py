@@ -13,13 +13,17 @@ Sign = tuple[object, ...]
 
 
 class Going(NamedTuple):
-    """A unit on its way to a square: where it should be by now, and what was known when it set out."""
+    """A unit on its way to a square: where it should be by now, and what was known when it set out.
+
+    `rest` are the squares from there to its goal.
+    """
 
     unit: str
     goal: Square
     at: Square
     turn: int
     sign: Sign
+    rest: tuple[Square, ...] = ()
 
 
 def set_out(system: Any, view: AnyState, side: Side, click: Click) -> Going | None:
@@ -29,15 +33,22 @@ def set_out(system: Any, view: AnyState, side: Side, click: Click) -> Going | No
     at: Square = view.unit(click.unit).at
     path = click.action.path(view)
     end = path[-1] if path else at
-    return Going(click.unit, click.goal, end, view.clock.turn, _sign(system, view, side, click.unit))
+    return sent(system, view, side, click.unit, click.goal, click.rest)._replace(at=end)
+
+
+def sent(system: Any, view: AnyState, side: Side, unit: str, goal: Square, rest: tuple[Square, ...]) -> Going:
+    """A unit that is on its way to a square from where it stands, over what is left of its way."""
+    return Going(unit, goal, view.unit(unit).at, view.clock.turn, _sign(system, view, side, unit), rest)
+
+
+def still_meant(going: Going, view: AnyState) -> bool:
+    """Whether a unit stands where it set out from, in the same turn."""
+    return view.has(going.unit) and view.unit(going.unit).at == going.at and view.clock.turn == going.turn
 
 
 def undisturbed(going: Going, system: Any, view: AnyState, side: Side) -> bool:
     """Whether a unit is where it should be by now, in the same turn, and nothing new has shown."""
-    if not view.has(going.unit) or view.clock.turn != going.turn:
-        return False
-    there = view.unit(going.unit).at == going.at
-    return there and _sign(system, view, side, going.unit) == going.sign
+    return still_meant(going, view) and _sign(system, view, side, going.unit) == going.sign
 
 
 def _sign(system: Any, view: AnyState, side: Side, unit: str) -> Sign:

@@ -200,8 +200,11 @@ def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
     orders, unit = controller.orders, controller.unit
     if shown:
         yield ActionButton(MORE, "More", "More", "more", commands.caps(MORE))
-    if any(order.actions for order in orders.meant(orders.actor(unit), "done")):
-        yield ActionButton(DONE, "Done", "Done", "done", commands.caps(DONE))
+    actor = orders.actor(unit)
+    if any(order.actions for order in orders.meant(actor, "done")):
+        name = orders.view.unit(actor).name
+        label = "Done" if actor == unit else f"Done: {name}"
+        yield ActionButton(DONE, label, "Done", "done", commands.caps(DONE))
     if controller.mode == "play" and (switch := controller.switch):
         label = f"{switch.label}: in" if controller.switched else switch.label
         word = "Point in" if controller.switched else "Point"

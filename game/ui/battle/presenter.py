@@ -409,6 +409,7 @@ class BattlePresenter(MatchPresenter):
             waypoints=controller.waypoints,
             area=self._area_of(self._drafted() or click.action),
             watches=self.watches(),
+            intents=controller.intents,
         )
 
     def _aims_of(self, order: Order | None) -> tuple[Square, ...]:

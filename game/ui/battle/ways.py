@@ -67,6 +67,12 @@ def _declared(orders: Position, unit: str, square: Square) -> Leg | None:
     return None
 
 
+def declared_way(orders: Position, unit: str, square: Square) -> tuple[Square, ...]:
+    """The squares of the way to one that a unit has declared to go later in the turn, else none."""
+    leg = _declared(orders, unit, square)
+    return leg.rest if leg and leg.action is None else ()
+
+
 def _first(orders: Position, unit: str, verb: Verb, square: Square) -> Leg | None:
     """Where an action has to go first, so that its unit still comes to a square afterwards."""
     goings = (action for action in orders.legal(unit) if verb.settles(action) and not _switched(action))

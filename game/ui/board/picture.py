@@ -54,6 +54,13 @@ class Course(NamedTuple):
     watched: tuple[Square, ...] = ()
 
 
+class Intent(NamedTuple):
+    """The way that a unit of a side means to go later, from where it stands."""
+
+    side: Side
+    squares: tuple[Square, ...]
+
+
 class Sign(NamedTuple):
     """The short sign of a status, whether it is to its unit's advantage, and how its unit looks by it.
 
@@ -151,3 +158,5 @@ class BoardPicture(NamedTuple):
     """Squares that what is pointed at would take in: a blast, a cloud."""
     watches: tuple[Watch, ...] = ()
     """What is watched by who is chosen or pointed at."""
+    intents: tuple[Intent, ...] = ()
+    """Where units mean to go later."""

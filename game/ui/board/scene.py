@@ -146,6 +146,8 @@ class Scene:
             lines.stroke(surface, frame, sides, WHITE, 2, "dashed")  # no side's: as all that would be done
         for square in shown.aims:
             marks.corners(surface, frame, square, INK["gold"])
+        for meant in shown.intents:
+            marks.intent(surface, frame, meant)
         if shown.pinned:
             marks.corners(surface, frame, shown.pinned, INK["gold"])
         if shown.hovered and shown.course:

@@ -128,13 +128,13 @@ def test_an_empty_weapon_is_in_the_red() -> None:
         (NOTHING, (True, True)),
         ({"choice": "move"}, (False, True)),
         ({"order": "errand", "acted": True}, (True, False)),
-        ({"order": "run"}, (True, True)),
+        ({"order": "run"}, (True, False)),
         ({"fate": "out"}, (False, False)),
         ({"fate": "out", "order": "run"}, (False, False)),
     ],
 )
 def test_pips_in_movement(values: dict[str, Any], ready: tuple[bool, bool]) -> None:
-    """P-06: the choice, and the Action while it is not chosen or still to come."""
+    """P-06: the choice, and the Action while it is not chosen; one that is declared is said to be so."""
     match = scene()
     put(match, "a", **values)
     assert tuple(pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))) == ready

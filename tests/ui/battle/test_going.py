@@ -7,6 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
+from game.systems.phased.moves import Move
 from game.ui.app import App
 from game.ui.battle import computer
 from tests.ui.battle.player import Mouse
@@ -74,8 +75,41 @@ def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
     mouse.click(mouse.at)
     mouse.settle()
     assert mouse.match.state.unit("ann").order == "run"
+    meant = mouse.battle.presenter.picture().intents
+    assert [(way.side, way.squares[0], way.squares[-1]) for way in meant] == [
+        ("squad", Square(0, 1), Square(6, 1))
+    ]
     mouse.hover((6, 1))
     assert mouse.battle.words() == (("Not now", "Run to 6,1: in the Run phase"),)
     mouse.controller.do(EndPhase())
     mouse.frames(3, 0.1)
     assert {"kind": "run", "at": (6, 1), "unit": "ann"} in [entry.act for entry in mouse.match.record.entries]
+
+
+def test_where_several_mean_to_run_is_shown_from_where_they_are_and_goes_with_the_declaration(
+    app: App,
+) -> None:
+    """P-06: not only the last one's, also after a move of its own; taking it back takes that alone away."""
+    text = drawn(ROOM, (man("ann", 0, 1), man("bob", 0, 2), man("Rex", 19, 3)), system="phased")
+    players = {"squad": HUMAN, "opposition": "random"}
+    mouse = Mouse(app, opened(app, planned(text, system="phased", seed=1, players=players)))
+    mouse.settle()
+    controller = mouse.controller
+
+    def meant() -> list[tuple[Square, Square]]:
+        return sorted((way.squares[0], way.squares[-1]) for way in controller.intents)
+
+    for unit, goal in (("ann", (6, 1)), ("bob", (6, 2))):
+        controller.choose(unit)
+        controller.go(controller.click(Square(*goal)))
+        mouse.settle()
+        if unit == "ann":
+            controller.do(Move(unit="ann", at=Square(1, 1)))
+            mouse.settle()
+            assert meant() == [(Square(1, 1), Square(6, 1))]
+    assert meant() == [(Square(0, 2), Square(6, 2)), (Square(1, 1), Square(6, 1))]
+    controller.undo()
+    assert meant() == [(Square(1, 1), Square(6, 1))]
+    controller.do(EndPhase())
+    mouse.frames(3, 0.1)
+    assert controller.at("ann") == Square(6, 1)

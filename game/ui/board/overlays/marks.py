@@ -1,13 +1,16 @@
 """Marks on squares and units: corners, halos, plates with words, ways with their dangers."""
 
+from itertools import pairwise
+
 import pygame
 from pygame import Surface
 
 from game.board.squares import Square
 from game.ui.board.camera import Frame
-from game.ui.board.picture import Course
+from game.ui.board.overlays.patterns import line
+from game.ui.board.picture import Course, Intent
 from game.ui.widgets.look import Look
-from game.ui.widgets.theme import DARK, INK, WHITE, Colour, Style, Tone
+from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE, Colour, Style, Tone
 
 
 def corners(surface: Surface, frame: Frame, square: Square, colour: Colour) -> None:
@@ -59,6 +62,16 @@ def course(surface: Surface, frame: Frame, way: Course) -> None:
         _triangle(surface, frame, square)
     for square in way.drops:
         _chevrons(surface, frame, square)
+
+
+def intent(surface: Surface, frame: Frame, meant: Intent) -> None:
+    """A way that is meant for later: thin, in dashes, with a ring where it ends."""
+    points, colour = [frame.centre(square) for square in meant.squares], SIDE_COLOURS[meant.side]
+    thin = max(2, frame.px // 26)
+    for ink, wide in ((DARK, thin + 2), (colour, thin)):
+        for start, end in pairwise(points):
+            line(surface, start, end, ink, wide, "dashed")
+        pygame.draw.aacircle(surface, ink, points[-1], 0.3 * frame.px, wide)
 
 
 def waypoint(surface: Surface, frame: Frame, square: Square) -> None:
