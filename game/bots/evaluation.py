@@ -46,7 +46,8 @@ def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
     nearer = float(ground.way[here.y, here.x] - ground.way[square.y, square.x])
     if nearer > 0:
         squares = "square" if nearer == 1 else "squares"
-        return f"{unit.name} goes to {square}, {nearer:g} {squares} nearer to {ground.errand.name}."
+        less = f"{nearer:g} {squares} less to walk to {ground.errand.name}"
+        return f"{unit.name} goes to {square}: {less} from there."
     if ground.danger[square.y, square.x] < ground.danger[here.y, here.x]:
         return f"{unit.name} goes to {square}, where it is safer."
     return f"{unit.name} goes to {square}, a better place to fight from."

@@ -178,7 +178,7 @@ HINTS: tuple[Hint, ...] = (
     ),
     Hint(
         "poor shot",
-        "Less than three in ten: come closer, aim first, or go to where its cover does not count.",
+        "Less than three in ten: first aim, come closer or get round its cover, or do something else.",
         "board/cover",
         _poor_shot,
     ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import asdict
@@ -59,6 +60,15 @@ LIGHT = frozenset({"speak", "story", "weapon", "stand", "turn", "trade", "done"}
 
 DONE = f"{commands.ORDER}done"
 """The command that ends a unit's turn."""
+
+
+@lru_cache(maxsize=64)
+def _harms(system: Any, seen: AnyState, attack: Action[Any]) -> Fraction:
+    """How likely an attack hurts somebody, none where the side cannot tell."""
+    try:
+        return forecast(system, seen, attack).harms
+    except Unforeseen:
+        return Fraction(0)
 
 
 class Orders:
@@ -271,7 +281,9 @@ class Orders:
         chances = dict[str, Fraction]()
         for later in self.later_attacks(unit):
             if later.order == order:
-                chances.setdefault(getattr(later.action, "target", ""), self._harms(later))
+                chances.setdefault(
+                    getattr(later.action, "target", ""), _harms(self.system, later.state, later.action)
+                )
         return dict(sorted(chances.items(), key=lambda chance: -chance[1]))
 
     def _attacks_in(self, state: AnyState) -> bool:
@@ -280,27 +292,26 @@ class Orders:
         kinds = (kind for kind in self.system.actions if kind.role.purpose == "attack")
         return now is not None and any(kind.answers(now.grant) for kind in kinds)
 
-    def _harms(self, later: LaterAttack) -> Fraction:
-        """How likely an attack hurts its target, none where the side cannot tell."""
-        try:
-            return forecast(self.system, later.state, later.action).harms
-        except Unforeseen:
-            return Fraction(0)
-
     def _plain(self, unit: str, square: Square, there: Any) -> Click:
-        """A bare click: the first kind of action that can be done there."""
-        order = {kind: at for at, kind in enumerate(self.system.words.first)}
-        options = [
-            (order[button.verb.kind], button.verb, action)
-            for button in self.buttons(unit)
-            if button.verb.kind in order
-            for action in button.actions
+        """A bare click: the first kind of action that can be done there, or the likeliest attack to hurt."""
+        options = self._first_of_each_kind(unit, square)
+        if not options:
+            return self._refused(unit, square, there)
+        verb, action = options[0]
+        attacks = [option for option in options if option[1].role.purpose == "attack"]
+        if action.role.purpose == "attack" and len(attacks) > 1:
+            verb, action = max(attacks, key=lambda option: _harms(self.system, self.view, option[1]))
+        return Click("do", self.said(verb, action), action, unit)
+
+    def _first_of_each_kind(self, unit: str, square: Square) -> list[tuple[Verb, Action[Any]]]:
+        """What a bare click on a square could do, in the order in which it tries the kinds."""
+        options = {
+            button.verb.kind: (button.verb, action)
+            for button in reversed(self.buttons(unit))
+            for action in reversed(button.actions)
             if self._points(button.verb, action, square)
-        ]
-        if options:
-            _, verb, action = min(options, key=lambda option: option[0])
-            return Click("do", self.said(verb, action), action, unit)
-        return self._refused(unit, square, there)
+        }
+        return [options[kind] for kind in self.system.words.first if kind in options]
 
     def _refused(self, unit: str, square: Square, there: Any) -> Click:
         """Why nothing can be done there: what the action says that was meant, rather one that can be done."""

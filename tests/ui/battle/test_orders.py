@@ -678,3 +678,13 @@ def test_what_nobody_can_enter_says_so(app: App) -> None:
     ((how, words),) = mouse.battle.words()
     assert how == "Not now"
     assert words.startswith("Use nearby: Ann has "), words  # no maneuver left for it
+
+
+def test_a_bare_click_makes_the_attack_that_is_likelier_to_hurt(app: App) -> None:
+    """Bob beside Rex makes Ann's shot at him worse, her blow not; Cat from afar can but shoot."""
+    units = (man("ann", 1, 3), man("bob", 2, 4), man("cat", 5, 3), man("Rex", 2, 3))
+    orders = opened(app, planned(drawn(("..........",) * 6, units), fog=False)).controller.orders
+    struck, shot = orders.click("ann", None, Square(2, 3)), orders.click("cat", None, Square(2, 3))
+    assert struck.action
+    assert shot.action
+    assert (struck.action.kind, shot.action.kind) == ("close_combat", "shoot")
