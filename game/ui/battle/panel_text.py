@@ -22,7 +22,7 @@ from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.sentence import DraftSheet
-from game.ui.battle.shot_figures import Victim, victims
+from game.ui.battle.shot_figures import Victim, pushed, victims
 from game.ui.battle.shot_panel import IF_THERE
 from game.ui.battle.top_chips import Dot, Top
 from game.ui.board import gauges
@@ -381,7 +381,7 @@ def asked(controller: BattleController) -> Decision | None:
         Option(
             name,
             _label(controller, name),
-            _odds(controller, foreseen, now),
+            ", ".join(filter(None, (_odds(controller, foreseen, now), _brought(controller, foreseen, now)))),
             settled,
             controller.system.words.explain(name),
         )
@@ -453,6 +453,12 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
     if hurt not in {0, 1}:  # the dice have not fallen
         told.append(f"{percent(hurt)} hurt")
     return ", ".join((*told, f"{out} out"))
+
+
+def _brought(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
+    """Where a choice surely brings whom it is about, in words; empty for nowhere."""
+    places = pushed(controller.orders.view, foreseen, getattr(now.grant, "target", "")) if foreseen else ()
+    return ", ".join(words for words, chance in places if chance == 1)
 
 
 def _others_hurt(

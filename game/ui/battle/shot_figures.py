@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from game.analysis.danger import reply
 from game.analysis.journeys import Threat, risks
 from game.board.cover import cover
+from game.board.squares import Square
 from game.dice import distribution
 from game.rules.actions import Action
 from game.rules.engine import refusals
 from game.rules.events import Modifier
 from game.rules.forecast import Forecast, asides, best_reaction, forecast, lost_words
 from game.rules.knowledge import last_seen
-from game.rules.presentation import Telling
+from game.rules.presentation import Telling, with_article
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
 from game.ui.battle.event_log import in_side_colours
@@ -111,6 +112,9 @@ class ShotFigures(NamedTuple):
     made: Fraction = Fraction(0)
     """The chance that the first roll of what attacks nobody succeeds, 0 where it is not about success."""
 
+    pushed: tuple[tuple[str, Fraction], ...] = ()
+    """Where who is attacked may be brought by it, in words with the chance of each: "to 4,3, off the mat"."""
+
     phase: str = ""
     """The later phase in which it will be done, if nothing changes until then; empty for at once."""
 
@@ -158,8 +162,31 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         lost=() if target else _lost(system, seen, calm, action.unit),
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
         last_seen=since,
+        pushed=pushed(seen, calm, target),
         given=() if calm.harms else _given(system, seen, calm, target),
         made=Fraction(0) if calm.harms else _passed(calm),
+    )
+
+
+def pushed(seen: AnyState, foreseen: Forecast[Any], target: str) -> tuple[tuple[str, Fraction], ...]:
+    """Where somebody may be brought by an act, in words with the chance of each, the likeliest first."""
+    if not seen.has(target):
+        return ()
+    start, chances = seen.unit(target).at, dict[Square, Fraction]()
+    for after, chance in foreseen.odds.outcomes.items():
+        if after.has(target) and (at := after.unit(target).at) != start:
+            chances[at] = chances.get(at, Fraction(0)) + chance
+    likeliest = sorted(chances.items(), key=lambda brought: -brought[1])
+    return tuple((f"to {at}{_zones_crossed(seen, start, at)}", chance) for at, chance in likeliest)
+
+
+def _zones_crossed(seen: AnyState, start: Square, end: Square) -> str:
+    """Out of which zones that are fought for, and into which, one comes from a square to another."""
+    fought_for = {getattr(victory, "zone", "") for victory in seen.plot.victory}
+    zones = [zone for zone in seen.plot.zones if zone.name in fought_for]
+    crossed = (zone for zone in zones if (start in zone.squares) is not (end in zone.squares))
+    return "".join(
+        f", {'off' if start in zone.squares else 'onto'} {with_article(zone.name)}" for zone in crossed
     )
 
 

@@ -202,6 +202,7 @@ class _Parts:
         if figures.pool and figures.pool.dice:
             strip = roll_strip(self.look, figures.pool, self.width - self.look.measure(24))
             self.parts.append((self._indented(strip), self.look.measure(6)))
+        self._pushed(figures)
         if not figures.harmful:
             self._given(figures)
             self._results(figures)
@@ -278,6 +279,13 @@ class _Parts:
             drawn.blit(look.text(line, "body", "ink" if short else tone), (m(28), at * high))
         drawn.blit(right, (self.width - m(12) - right.get_width(), 0))
         self.parts.append((drawn.premul_alpha(), m(2)))
+
+    def _pushed(self, figures: ShotFigures) -> None:
+        """Where who is attacked may be brought."""
+        for words, chance in figures.pushed[:MOST_RESULTS]:
+            name, side = self.named(figures.target)
+            brought = (Span(percent(chance), "gold", "title"), Span("   brings "), Span(name, side, "strong"))
+            self.row(*brought, Span(f" {words}"), air=8)
 
     def _given(self, figures: ShotFigures) -> None:
         """What somebody gets back who is helped."""

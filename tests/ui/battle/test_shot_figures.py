@@ -9,7 +9,9 @@ from game.analysis.danger import reply
 from game.board.squares import Square
 from game.rules.events import Modifier
 from game.rules.forecast import best_reaction, forecast
+from game.rules.scenario import Victory, Zone
 from game.systems import SYSTEMS
+from game.systems.squad.grapple import Push
 from game.systems.squad.items import UseItem
 from game.ui.app import App
 from game.ui.battle.shot_figures import DamageBar, shot_figures
@@ -266,3 +268,18 @@ def test_a_reason_too_long_for_its_line_goes_on_in_the_next(mouse: Mouse) -> Non
 
     one, two = tall("Innes attacked"), tall("Innes, Jory attacked it this turn already")
     assert two >= one + look.font("body").get_height() // 2
+
+
+def test_where_a_push_brings_its_target_is_said_with_what_it_leaves() -> None:
+    """S-42: off the zone that is held to win, which is often why one pushes."""
+    mat = Zone("mat", "objective", None, (Square(1, 0), Square(1, 1)))
+    match = field(
+        a=soldier((0, 0)),
+        X=soldier((1, 0)),
+        scenario={"zones": (mat,), "victory": (Victory("opposition", "hold", zone="mat", turns=4),)},
+    )
+    figures = shot_figures(match.system, match.seen(), Push(unit="a", target="X"))
+    (words, chance), *_ = figures.pushed
+    assert words == "to 2,0, off the mat"
+    assert 0 < chance < 1
+    assert chance == dict(figures.results)["it is pushed"]
