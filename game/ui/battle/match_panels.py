@@ -40,6 +40,9 @@ LOG = "log"
 RESTED = 0.5
 """Seconds for which the pointer rests on bare ground before it is told what it is."""
 
+NARROW = 120
+"""The least width at 100 % of the last lines of the log beside a panel at the lower edge."""
+
 
 class MatchPanels(BoardPanels[BattleLayout]):
     """The chips, the roster, the log, the overlays, the minimap, what is there.
@@ -238,10 +241,20 @@ class MatchPanels(BoardPanels[BattleLayout]):
         spots = [*self.roster.draw(surface, layout.roster, units, look)] if layout.roster.height else []
         if LOG not in self.opened:
             told = tuple(line for line in shown.lines[-MOST_HEADS:] if not line.head)[-LINES:]
-            return [*spots, *self._last.draw(surface, layout.log, told, look)]
+            box = self._uncovered(layout.log, look)
+            return [*spots, *(self._last.draw(surface, box, told, look) if box.width else ())]
         name, side = shown.named(shown.unit) if shown.unit else ("", None)
         log = Log(shown.lines, shown.unit, name, side, self.only and bool(shown.unit))
         return [*spots, *self._drawer.draw(surface, layout.drawer, log, look, self.lit)]
+
+    def _uncovered(self, box: Box, look: Look) -> Box:
+        """The left part of a box over which no panel at the lower edge reaches: it would show through there.
+
+        Of no width where that is too narrow for words.
+        """
+        over = [low.left for low in self.lower(look) if low.height and pygame.Rect(low).colliderect(box)]
+        wide = min((box.width, *(left - look.measure(AIR) - box.left for left in over)))
+        return box._replace(width=wide if wide >= min(box.width, look.measure(NARROW)) else 0)
 
     def _corner(self, surface: Surface, look: Look, board: DrawnBoard) -> list[Spot]:
         """The minimap, the tabs above it, and the overlays when they are open."""
@@ -249,7 +262,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
         names = (tabs.OVERLAYS, tabs.RULER, *((tabs.MINIMAP,) if layout.fold.minimap else ()))
         opened = self.opened | ({tabs.RULER} if presenter.ruler.held else set())
         spots = [*self.draw_minimap(surface, look, board)]
-        spots += self._tabs.draw(surface, layout.tabs, Tabs(names, opened), look, self.lit)
+        if self._uncovered(layout.tabs, look) == layout.tabs:
+            spots += self._tabs.draw(surface, layout.tabs, Tabs(names, opened), look, self.lit)
         self._laid = None
         if tabs.OVERLAYS in self.opened:
             overlays = Overlays(presenter.on, presenter.legend())

@@ -297,3 +297,18 @@ def test_a_large_board_begins_at_ones_own_while_others_play(app: App) -> None:
     view.begin(mouse.battle.start())
     assert view.camera.level >= LEGIBLE
     assert view.clear.holds(view.camera.frame().centre((3, 3)))
+
+
+@pytest.mark.parametrize(("beside", "seen"), [(200, True), (50, False)])
+def test_the_last_lines_of_the_log_show_through_no_panel(
+    scaled: App, monkeypatch: pytest.MonkeyPatch, beside: int, *, seen: bool
+) -> None:
+    """They are cut beside what stands at the lower edge, and left out where little of them is seen."""
+    panels = at(scaled, (1280, 800), 100).battle.panels
+    log, tabs = panels.layout.log, panels.layout.tabs
+    low = Box(log.left + beside, log.top, 500, 80)
+    monkeypatch.setattr(panels, "lower", lambda _look: (low,))
+    left = panels._uncovered(log, scaled.look)
+    assert (0 < left.width < beside) == seen
+    assert bool(left.width) == seen
+    assert panels._uncovered(tabs, scaled.look) == tabs
