@@ -2,8 +2,9 @@
 
 It runs the very scripts that play runs; there is no second formula. What it does not follow (`aside`) it
 lists, unless it is told what that comes to. Sub-rules are remembered by rule, state and arguments, so that
-equal positions are followed once. What an act comes to for those whom it is about is for `forecast`.
-What would need more than MOST_STEPS is left out, and the odds say how likely that is.
+equal positions are followed once; what a script ends with only where it says so (`scripts.end_remembered`).
+What an act comes to for those whom it is about is for `forecast`. What would need more than MOST_STEPS is
+left out, and the odds say how likely that is.
 """
 
 from collections.abc import Callable, Hashable, Mapping

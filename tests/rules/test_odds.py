@@ -19,7 +19,7 @@ from game.rules.actions import Action, Choose, decide, declined
 from game.rules.engine import Sources, play
 from game.rules.forecast import Forecast, asides, best_reaction, forecast
 from game.rules.odds import Budget, odds, reacting
-from game.rules.scripts import Ask, Script, do, end_with, roll
+from game.rules.scripts import Ask, Script, do, end_remembered, end_with, roll
 from game.rules.state import Decision, Prompt, changed
 from game.rules.system import Judged
 from game.rules.turns import EndPhase, prompt
@@ -270,6 +270,21 @@ def test_what_a_script_ends_with_is_followed_without_running_it_again() -> None:
     found = odds(weary, state, "X")
     assert found.outcomes == odds(tired, state, "X").outcomes
     assert found.runs == 1 + 6
+
+
+@pytest.mark.parametrize(("last", "runs"), [(end_with, 6 + 6 * 6), (end_remembered, 6 + 6)])
+def test_what_many_ways_end_with_is_followed_once_where_that_is_said(last: Any, runs: int) -> None:
+    """6 results that change nothing, each with `tired` and its 6 ends after it."""
+
+    def restless(state: Toy) -> Script[Toy]:
+        yield from roll(state, Check((d(6),), "sum", Amount(), "restless", (0,)), "", unit="a")
+        after: Toy = yield from last(tired, state, "X")
+        return after
+
+    state = scene(a=(0, 0), X=(5, 0)).state
+    found = odds(restless, state)
+    assert found.outcomes == odds(tired, state, "X").outcomes
+    assert found.runs == runs
 
 
 def test_what_a_script_ends_with_is_not_the_end_of_another_that_goes_on_after_it() -> None:
