@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.analysis.danger import reply
 from game.analysis.journeys import Threat, risks
+from game.board.concealment import concealment
 from game.board.cover import cover
 from game.board.squares import Square
 from game.dice import distribution
@@ -100,6 +101,9 @@ class ShotFigures(NamedTuple):
     uncounted: str = ""
     """Why the cover of who is attacked does not count; empty where it does, or there is none."""
 
+    smoke: str = ""
+    """Whom smoke hides better from whom, where it is not alike both ways; empty where it is."""
+
     last_seen: int | None = None
     """The turn in which who is attacked was seen last; the figures hold if it is still there, as it was.
 
@@ -161,6 +165,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         switched=_switched(system, seen, action),
         lost=() if target else _lost(system, seen, calm, action.unit),
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
+        smoke=_one_way_smoke(seen, action.unit, target),
         last_seen=since,
         pushed=pushed(seen, calm, target),
         given=() if calm.harms else _given(system, seen, calm, target),
@@ -252,6 +257,20 @@ def _uncounted(system: Any, seen: AnyState, unit: str, target: str, rows: tuple[
     shelter = cover(seen.board, seen.unit(unit).at, seen.unit(target).at)
     why: str = system.words.why_uncounted("cover", rows)
     return why if shelter and shelter.degree else ""
+
+
+def _one_way_smoke(seen: AnyState, unit: str, target: str) -> str:
+    """Whom smoke hides better: that in which one stands oneself does not count for one's own shots (B-22)."""
+    if not seen.has(unit) or not seen.has(target) or unit == target:
+        return ""
+    actor, other = seen.unit(unit), seen.unit(target)
+    out = concealment(seen.board, actor.at, other.at, actor.vision)
+    back = concealment(seen.board, other.at, actor.at, other.vision)
+    if out.degree == back.degree or not any("smoke" in veil.what for veil in (*out.pieces, *back.pieces)):
+        return ""
+    if out.degree > back.degree:
+        return f"the smoke around {other.name} hides it from shots in, and no target from its shots out"
+    return f"the smoke around {actor.name} hides it from shots in, and no target from its shots out"
 
 
 def _pool(system: Any, seen: AnyState, roll: Roll) -> Telling:

@@ -258,6 +258,8 @@ class _Parts:
             self._modifier(row, self._good(row, figures), self.words.amount(row.what, row.value))
         if figures.uncounted:
             self.row(Span("its cover counts ", "soft"), Span(figures.uncounted), air=2)
+        if figures.smoke:
+            self.row(Span(figures.smoke, "soft", "small"), note="B-22", air=2)
 
     def _good(self, row: Modifier, figures: ShotFigures) -> bool:
         """Whether a row is good for who acts: another's roll that is made worse is."""

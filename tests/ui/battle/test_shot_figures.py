@@ -10,7 +10,9 @@ from game.board.squares import Square
 from game.rules.events import Modifier
 from game.rules.forecast import best_reaction, forecast
 from game.rules.scenario import Victory, Zone
+from game.rules.state import having
 from game.systems import SYSTEMS
+from game.systems.squad.attack import Shoot
 from game.systems.squad.grapple import Push
 from game.systems.squad.items import UseItem
 from game.ui.app import App
@@ -283,3 +285,16 @@ def test_where_a_push_brings_its_target_is_said_with_what_it_leaves() -> None:
     assert words == "to 2,0, off the mat"
     assert 0 < chance < 1
     assert chance == dict(figures.results)["it is pushed"]
+
+
+@pytest.mark.parametrize(("cloud", "whose"), [((5, 0), "X"), ((0, 0), "a"), ((3, 0), ""), (None, "")])
+def test_smoke_that_hides_one_way_alone_is_said_to(cloud: tuple[int, int] | None, whose: str) -> None:
+    """B-22: the attacker's own square does not count, the target's does; between them it is alike."""
+    match = field(a=soldier((0, 0)), X=soldier((5, 0)))
+    state = match.seen()
+    if cloud:
+        state = having(state, board=state.board.smoked((Square(*cloud),), 3))
+    found = shot_figures(match.system, state, Shoot(unit="a", target="X")).smoke
+    assert found == (
+        whose and f"the smoke around {whose} hides it from shots in, and no target from its shots out"
+    )
