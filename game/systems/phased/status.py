@@ -182,4 +182,4 @@ def banner(view: Phased, side: Side) -> tuple[str, ...]:
         return ("never breaks",)
     now = any(unit.broken for unit in view.conscious() if group_of(unit.side) == group)
     odds = f"{odds_of_breaking(view, group):.1%}".replace("%", " %")
-    return (*(("broken",) if now else ()), f"Breaks next turn on {number}+: {odds}")
+    return (f"{'Broken, stays so' if now else 'Breaks next turn'} on {number}+: {odds}",)

@@ -84,8 +84,8 @@ def rolled(builder: AnimationBuilder, run: Sequence[Rolled]) -> None:
     tumble = way.tumble if way else TUMBLE
     builder.present(event.unit)
     builder.present(event.target)
-    if way and (aim := aimed(builder, event)) and builder.foreign(aim.unit):
-        _pointed_out(builder, aim, tumble)
+    if event.unit in builder.tokens and builder.foreign(event.unit):
+        _point_out(builder, event, aimed(builder, event) if way else None, tumble)
     if event.faces:
         builder.cue("dice")
         builder.dice(event, _middle(builder, event), tumble, LINGER)
@@ -97,12 +97,15 @@ def rolled(builder: AnimationBuilder, run: Sequence[Rolled]) -> None:
         way.play(builder, aim)
 
 
-def _pointed_out(builder: AnimationBuilder, aim: AttackLine, tumble: float) -> None:
-    """A line from who attacks to its target, which stands while the dice tumble."""
-    builder.follow(aim.start)
-    face(builder, aim)
-    side = builder.tokens[aim.unit].side
-    builder.effect("aim", aim.start, BEAT + tumble + SEEN, to=aim.end, side=side)
+def _point_out(builder: AnimationBuilder, event: Rolled, aim: AttackLine | None, tumble: float) -> None:
+    """A line from who rolls to whom it is about, or to where it bursts, that stands while the dice tumble."""
+    unit = builder.tokens[event.unit]
+    target = builder.tokens.get(event.target) if event.target != event.unit else None
+    end = aim.end if aim else target.at if target else None
+    if end is None or end == unit.at:
+        return
+    builder.follow(unit.at)
+    builder.effect("aim", unit.at, BEAT + tumble + SEEN, to=end, side=unit.side)
     builder.now += BEAT
 
 
@@ -387,7 +390,7 @@ def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
     if final:
         marks, stance = final.marks, final.stance
         builder.track(event.unit, 0.0, lambda token, _part: token._replace(marks=marks, stance=stance))
-    builder.now += 0.18
+    builder.now += 0.18 + (SEEN if builder.foreign(event.unit) else 0.0)
 
 
 def _burst(builder: AnimationBuilder, run: Sequence[Burst]) -> None:

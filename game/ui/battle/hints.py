@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from game.board.cover import cover
+from game.board.squares import distance
 from game.rules.events import Hurt
 from game.rules.presentation import Badge
 from game.rules.units import enemies
@@ -19,6 +20,9 @@ from game.ui.cached import Cached
 
 POOR = Fraction(3, 10)
 """Below this chance to hurt an attack is a poor one."""
+
+NEAR = 3
+"""To who is no farther away than so many squares nobody needs to come closer."""
 
 LATE = 2
 """So many turns before the last one the end is near."""
@@ -85,8 +89,13 @@ def _asked(situation: Situation) -> str | None:
 
 
 def _poor_shot(situation: Situation) -> str | None:
-    figures = situation.figures_of_attack()
-    return "" if figures and figures.hurt < POOR else None
+    """An attack that is poor, where one could come closer."""
+    figures, view = situation.figures_of_attack(), situation.controller.orders.view
+    if figures is None or figures.hurt >= POOR or figures.phase or not view.has(figures.target):
+        return None
+    actor = figures.action.unit
+    far = distance(view.unit(actor).at, view.unit(figures.target).at)
+    return "" if far > NEAR and situation.controller.system.words.areas(view, actor) else None
 
 
 def _own_at_risk(situation: Situation) -> str | None:

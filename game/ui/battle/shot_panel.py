@@ -374,6 +374,12 @@ class _Parts:
         bars = gathered(figures)
         if len(bars) < 2:
             return
+        if len(figures.victims) > 1:  # else it reads as the chart of who was named last
+            self.row(
+                Span(*self.named(figures.target), "strong"),
+                Span(f": {figures.lost_words} lost", "soft", "small"),
+                air=8,
+            )
         m, look = self.look.measure, self.look
         tall, high = m(CHART), look.font("small").get_height()
         drawn = Surface((self.width, tall + 2 * high), pygame.SRCALPHA)

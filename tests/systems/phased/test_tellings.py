@@ -146,7 +146,7 @@ def test_what_a_roll_can_come_to(value: object, words: str) -> None:
     ("values", "side", "lines"),
     [
         ({}, "opposition", ("Breaks next turn on 16+: 4.6 %",)),
-        ({"X": {"broken": True}}, "opposition", ("broken", "Breaks next turn on 16+: 4.6 %")),
+        ({"X": {"broken": True}}, "opposition", ("Broken, stays so on 16+: 4.6 %",)),
         ({"a": {"broken": True}}, "opposition", ("Breaks next turn on 16+: 4.6 %",)),
         ({"X": {"fate": "out"}}, "opposition", ("never breaks",)),
         ({}, "squad", ()),

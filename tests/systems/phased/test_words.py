@@ -100,7 +100,7 @@ def test_gauges_and_pips() -> None:
     assert WORDS.gauges(who(match, "X"))[0].left == 3
     assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [True, True]
     declare(match, "a", "run")
-    assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [True, True]
+    assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [True, False]
     put(match, "a", acted=True, choice="move")
     assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [False, False]
 
@@ -145,7 +145,7 @@ def test_the_banner() -> None:
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
     assert WORDS.banner(match.state, "opposition") == ("Breaks next turn on 16+: 4.6 %",)
     put(match, "X", broken=True)
-    assert WORDS.banner(match.state, "opposition") == ("broken", "Breaks next turn on 16+: 4.6 %")
+    assert WORDS.banner(match.state, "opposition") == ("Broken, stays so on 16+: 4.6 %",)
     assert WORDS.banner(match.state, "neutral") == ()
 
 

@@ -566,3 +566,12 @@ def test_figures_step_aim_and_fall() -> None:
     assert max(turns) > 30
     assert token(made, "Rex").stance == "down"
     assert (token(made, "Rex").down, token(made, "Rex").turning) == (True, 0)
+
+
+def test_whom_a_roll_of_the_others_is_about_is_pointed_out_also_when_nobody_is_attacked() -> None:
+    """Held, searched for, tripped: not only shots went by unseen; of one's own one knows."""
+    for unit, target, pointed in (("Rex", "ann", True), ("ann", "Rex", False), ("Rex", "Rex", False)):
+        made = stage("squad")
+        made.play([shot(unit, target, label="entangle")], position())
+        made.update(BEAT / 2)
+        assert ("aim" in kinds(made)) is pointed

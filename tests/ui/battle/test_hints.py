@@ -89,8 +89,8 @@ def test_it_goes_when_it_has_been_read_and_something_is_done(app: App) -> None:
 
 @pytest.mark.parametrize(("attack", "told"), [(9, False), (1, True)])
 def test_a_poor_shot_is_told_of_and_a_good_one_is_not(app: App, attack: int, *, told: bool) -> None:
-    mouse = seated(app, (man("ann", 1, 1, att=attack), man("Rex", 3, 1)), new=("poor shot",), rows=OPEN)
-    mouse.hover((3, 1))
+    mouse = seated(app, (man("ann", 1, 1, att=attack), man("Rex", 7, 1)), new=("poor shot",), rows=OPEN)
+    mouse.hover((7, 1))
     assert mouse.battle.presenter.figures
     assert (mouse.battle.presenter.figures.hurt < POOR) is told
     assert up(mouse).startswith("Less than three in ten") is told
