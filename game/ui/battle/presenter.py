@@ -29,7 +29,7 @@ from game.ui.battle.traces import traces_of
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import course
-from game.ui.board.gauges import gauge_words, tip
+from game.ui.board.gauges import TONES, gauge_words, tip
 from game.ui.board.moods import mood_for
 from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign, Watch
@@ -262,6 +262,9 @@ class MatchPresenter:
         return self._between(unit, square)
 
 
+MOST_ILLS = 2
+"""So many of the things that are the matter with a target are told with what an act comes to."""
+
 REST = 0.06
 """Seconds for which the pointer rests on a square before what takes longer to work out is shown."""
 
@@ -383,11 +386,21 @@ class BattlePresenter(MatchPresenter):
         actor, target = view.unit(figures.action.unit), view.unit(figures.target)
         if actor is not target:
             far = counted(distance(actor.at, target.at), "square")
-            return Headline(f"{title} {target.name}", "", far, rows)
+            return Headline(f"{title} {target.name}", "", far, (*rows, *self.plight(target)))
         if figures.roller == actor.id or not view.has(figures.roller):
             return Headline(title, f"{actor.name} itself", rows=rows)
         roller = view.unit(figures.roller)
         return Headline(title, f"{roller.name} to {actor.name}: {figures.label}", rows=rows)
+
+    def plight(self, target: Any) -> Iterator[Row]:
+        """What is the matter with who is pointed at, in its own panel: broken, shocked, held."""
+        view, words = self.controller.orders.view, self.controller.system.words
+        badges = explain.named_badges(view, words.badges(view, target))
+        for badge in [badge for badge in badges if badge.mood == "bad" and not badge.fixed][:MOST_ILLS]:
+            tone = TONES[mood_for(self.controller.viewer, badge.mood, target.side)]
+            yield row(
+                Span(badge.name, tone, "small"), Span(f": {badge.text}", "soft", "small"), note=badge.clause
+            )
 
     def picture(self) -> BoardPicture:
         """The whole picture."""

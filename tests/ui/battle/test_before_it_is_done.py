@@ -1,12 +1,14 @@
 """What an act costs and what it comes to is said before it is done: at the pointer, in the panel."""
 
 import pygame
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.systems.effort.moves import Move as EffortMove
 from game.systems.narrative.moves import Move
 from game.systems.narrative.stances import Aim
 from game.ui.app import App
+from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -103,3 +105,14 @@ def test_a_second_maneuver_says_how_else_it_could_be_paid(app: App) -> None:
     mouse.settle()
     (aim,) = mouse.controller.orders.meant("ann", "aim")
     assert aim.verb.hint.endswith("; 2 strain.")
+
+
+def test_what_is_the_matter_with_a_target_stands_in_its_panel(app: App) -> None:
+    """P-05: a broken enemy was pointed at, and nothing said what that means; its own cover is no plight."""
+    mouse = begun(app, "phased")
+    rex = mouse.match.state.unit("rex")
+    presenter = mouse.battle.presenter
+    assert not said(tuple(presenter.plight(replace(rex, broken=False))))
+    told = said(tuple(presenter.plight(replace(rex, broken=True, hugging=True))))
+    assert told.startswith("broken: It does nothing but flee")
+    assert "hugging" not in told
