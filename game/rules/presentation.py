@@ -178,12 +178,13 @@ def shots_gauge(weapon: Any, left: int, full: int) -> Gauge:
 class Pip(Struct, frozen=True):
     """One thing that a unit can do in its turn: still `ready`, or spent.
 
-    `why` says why it is not to be had though nothing was done for it.
+    `why` says why it is not to be had though nothing was done for it, `price` what it costs beside.
     """
 
     name: str
     ready: bool
     why: str = ""
+    price: str = ""
 
 
 class Badge(Struct, frozen=True):

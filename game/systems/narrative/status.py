@@ -80,7 +80,7 @@ def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:
         second = Pip("Second maneuver", not over)
     else:
         ready = not over and left - free > 0 and can_bear(unit, MANEUVER_STRAIN)
-        second = Pip(f"Second maneuver for {MANEUVER_STRAIN} strain", ready)
+        second = Pip("Second maneuver", ready, price=f"{MANEUVER_STRAIN} strain")
     return Pip("Action", action), Pip("Free maneuver", first), second
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from game.rules.actions import Choose, Refusal
 from game.rules.forecast import Forecast, Unforeseen, forecast, lost_words
-from game.rules.presentation import MEANINGS, Meaning, Telling
+from game.rules.presentation import MEANINGS, Meaning, Pip, Telling
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import Phase
 from game.rules.units import Side, friends
@@ -229,13 +229,17 @@ def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
         )
         for gauge in words.gauges(unit)
     )
-    left = (
-        row(Span(f"{pip.name}  ", "faint"), "ready" if pip.ready else pip.why or "spent")
-        for pip in words.pips(view, unit)
-    )
+    left = (row(Span(f"{pip.name}  ", "faint"), _standing(pip)) for pip in words.pips(view, unit))
     badges = named_badges(view, words.badges(view, unit))
     marks = (line for badge in badges for line in gauges.tip(badge))
     return (row(Span(unit.name, unit.side, "title")), *counted, *left, *marks)
+
+
+def _standing(pip: Pip) -> str:
+    """Whether something can still be done, at what price; else why not."""
+    if not pip.ready:
+        return pip.why or "spent"
+    return f"ready, for {pip.price}" if pip.price else "ready"
 
 
 def palette(controller: BattleController, meaning: str = "") -> Palette:

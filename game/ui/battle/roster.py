@@ -189,7 +189,7 @@ def _told(entry: RosterEntry) -> tuple[Row, ...]:
     """All that the card says, in words."""
     if entry.down:
         return (row(Span(entry.name, entry.side, "strong")), row(Span("out of action", "bad")))
-    left = [pip.name for pip in entry.pips if pip.ready]
+    left = [f"{pip.name} for {pip.price}" if pip.price else pip.name for pip in entry.pips if pip.ready]
     spent = [pip.name for pip in entry.pips if not pip.ready and not pip.why]
     barred = [f"{pip.name} {pip.why}" for pip in entry.pips if not pip.ready and pip.why]
     return (

@@ -61,6 +61,8 @@ def test_pips_are_the_action_and_two_maneuvers() -> None:
     assert ready(match) == [True, True, True]
     match.do(Aim(unit="a"))
     assert ready(match) == [True, False, True]
+    second = WORDS.pips(match.seen(), who(match, "a"))[2]
+    assert (second.name, second.price) == ("Second maneuver", "2 strain")
     put(match, "a", strain=10)
     assert ready(match) == [True, False, False]
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S -, boost -, difficulty -")
