@@ -128,7 +128,7 @@ def _unused(match: Match[AnyState], act: Taken[Any]) -> int:
     state, pips = act.before, match.system.words.pips
     own = (unit for unit in state.conscious() if unit.side == act.side and unit.id not in state.clock.done)
     ending = (unit for unit in own if act.action.unit in {"", unit.id})
-    return sum(pip.ready for unit in ending for pip in pips(state, unit))
+    return sum(pip.ready and not pip.spare for unit in ending for pip in pips(state, unit))
 
 
 def _foreseen(match: Match[AnyState], seen: AnyState, act: Taken[Any], target: str) -> Forecast[Any] | None:

@@ -178,13 +178,15 @@ def shots_gauge(weapon: Any, left: int, full: int) -> Gauge:
 class Pip(Struct, frozen=True):
     """One thing that a unit can do in its turn: still `ready`, or spent.
 
-    `why` says why it is not to be had though nothing was done for it, `price` what it costs beside.
+    `why` says why it is not to be had though nothing was done for it, `price` what it costs where it is not
+    free. A `spare` one is not missed when it is left.
     """
 
     name: str
     ready: bool
     why: str = ""
     price: str = ""
+    spare: bool = False
 
 
 class Badge(Struct, frozen=True):
@@ -383,6 +385,8 @@ class Words(Generic[S]):
     later: Callable[[S, str], tuple[Later[S], ...]] = lambda _view, _unit: ()
     watch: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _unit: ()
     banner: Callable[[S, Side], tuple[str, ...]] = lambda _view, _side: ()
+    banner_about: str = ""
+    """What the banner of a side speaks of, in a sentence or two."""
     telling: Callable[[Rolled], Telling] = plainly
     pool: Callable[[Roll], Telling] = uncast
     result: Callable[[Roll, Any], str] = plain_result

@@ -77,11 +77,11 @@ def pips(view: Narrative, unit: Character) -> tuple[Pip, ...]:
     free = min(free_maneuvers(unit), left)
     action, first = not over and may_act(unit), not over and free > 0
     if free > 1:
-        second = Pip("Second maneuver", not over)
+        second = Pip("Second maneuver", not over, spare=True)
     else:
         ready = not over and left - free > 0 and can_bear(unit, MANEUVER_STRAIN)
-        second = Pip("Second maneuver", ready, price=f"{MANEUVER_STRAIN} strain")
-    return Pip("Action", action), Pip("Free maneuver", first), second
+        second = Pip("Second maneuver", ready, price=f"{MANEUVER_STRAIN} strain", spare=True)
+    return Pip("Action", action), Pip("Free maneuver", first, spare=True), second
 
 
 def badges(view: Narrative, unit: Character) -> tuple[Badge, ...]:

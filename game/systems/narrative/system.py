@@ -109,6 +109,8 @@ WORDS: Words[Narrative] = Words(
     badges=badges,
     facts=facts,
     banner=banner,
+    banner_about="A point makes a die of one's own check better, or one against another's worse; "
+    "then the others have it.",
     areas=reachable_areas,
     bands=range_bands,
     telling=telling,

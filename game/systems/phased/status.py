@@ -60,7 +60,7 @@ def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:
     waits = moving and unit.ready
     free = unit.conscious and not waits and (unit.ready or (moving and not unit.order))
     declared = f"declared, {ORDERS[unit.order][1]}" if waits and unit.order in ORDERS else ""
-    return Pip("Movement", moving and not unit.choice), Pip("Action", free, declared)
+    return Pip("Movement", moving and not unit.choice, spare=True), Pip("Action", free, declared)
 
 
 def badges(view: Phased, unit: Fighter) -> tuple[Badge, ...]:
@@ -182,4 +182,5 @@ def banner(view: Phased, side: Side) -> tuple[str, ...]:
         return ("never breaks",)
     now = any(unit.broken for unit in view.conscious() if group_of(unit.side) == group)
     odds = f"{odds_of_breaking(view, group):.1%}".replace("%", " %")
-    return (f"{'Broken, stays so' if now else 'Breaks next turn'} on {number}+: {odds}",)
+    what = "Broken, stays so" if now else "Morale breaks"
+    return (f"{what} next turn: {odds} ({number}+)",)

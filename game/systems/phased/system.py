@@ -124,6 +124,8 @@ WORDS: Words[Phased] = Words(
     later=later,
     watch=watched,
     banner=banner,
+    banner_about="Morale: at the start of a turn 3d6 are rolled. At the number or more the side is broken, "
+    "and does nothing but flee in that turn.",
     telling=telling,
     pool=pool,
     result=result,

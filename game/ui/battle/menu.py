@@ -207,12 +207,15 @@ def figures(match: Match[AnyState]) -> Figures:
     """What the battle came to, side by side."""
     sides = {unit.id: unit.side for unit in match.state.units}
     dealt, hits, downs = Counter[str](), Counter[str](), Counter[str]()
-    for event in match.events(None):
-        if isinstance(event, Hurt) and event.by in sides and sides.get(event.unit) != sides[event.by]:
-            dealt[sides[event.by]] += event.amount
-            hits[sides[event.by]] += 1
-        elif isinstance(event, Out) and not event.left and event.unit in sides:
-            downs[sides[event.unit]] += 1
+    for act in match.taken():
+        hurt = set[tuple[str, str]]()  # who by one act loses two things is hit once
+        for event in act.events:
+            if isinstance(event, Hurt) and event.by in sides and sides.get(event.unit) != sides[event.by]:
+                dealt[sides[event.by]] += event.amount
+                hurt.add((event.by, event.unit))
+            elif isinstance(event, Out) and not event.left and event.unit in sides:
+                downs[sides[event.unit]] += 1
+        hits.update(sides[by] for by, _ in hurt)
     present = [side for side in SIDES if side in sides.values()]
     standing = Counter(unit.side for unit in match.state.units if unit.conscious)
     columns = (standing, downs, hits, dealt)

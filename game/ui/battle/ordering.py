@@ -151,9 +151,13 @@ class OrderingScreen(MatchScreen[BattlePanels]):
 
     def _confirmed(self, click: Click) -> bool:
         """Whether a click is to be done at once, or has been asked for twice."""
-        if click.action is None or not self.app.settings.confirms:
-            return click.action is not None
-        return self._asked_twice(click.action, f"{click.words}: once more to do it.")
+        if click.action is None:
+            return False
+        if words := self.presenter.friendly_fire(click.action):
+            return self._asked_twice(click.action, f"{words}: once more to do it all the same.")
+        if self.app.settings.confirms:
+            return self._asked_twice(click.action, f"{click.words}: once more to do it.")
+        return True
 
     def sweep(self) -> bool:
         """Take who is under the pointer as a further target, if that is possible; whether it is."""

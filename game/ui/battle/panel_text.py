@@ -40,7 +40,10 @@ NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
 
 
 def goals(controller: BattleController) -> tuple[Goal, ...]:
-    """What is to be done in the match, as far as who is shown knows."""
+    """What is to be done in the match, as far as who is shown knows; at its end why it is over."""
+    outcome = controller.match.state.outcome
+    if outcome and not controller.animator.busy:
+        return (Goal(outcome.why),)
     names = {unit.id: unit.name for unit in controller.match.state.units}
     return goals_of(controller.view, controller.viewer, names)
 
@@ -60,6 +63,7 @@ def top(controller: BattleController) -> Top:
         controller.side,
         goals(controller),
         standings(view, system.words.banner),
+        system.words.banner_about,
     )
 
 
@@ -120,8 +124,9 @@ def left(controller: BattleController) -> str:
     if controller.mode != "play" or not controller.acting or not view.has(controller.unit):
         return ""  # what a decision gives to do is no part of a turn
     unit: Any = view.unit(controller.unit)
-    pips = [pip.name.lower() for pip in controller.system.words.pips(view, unit) if pip.ready]
-    if pips:
+    ready = [pip for pip in controller.system.words.pips(view, unit) if pip.ready]
+    free_pips = [pip for pip in ready if not pip.price]
+    if pips := [pip.name.lower() for pip in free_pips or ready]:
         return f"{unit.name} still has {_together(pips)}"
     # What takes no action may be left: to hide, say.
     free = [order.verb.label for order in controller.orders.of_weight(controller.unit)]

@@ -15,7 +15,7 @@ from game.rules.forecast import Unforeseen
 from game.rules.knowledge import last_seen, ours
 from game.rules.presentation import counted
 from game.rules.scenario import Plot, Zone
-from game.rules.units import Side
+from game.rules.units import Side, friends
 from game.ui.battle import hearing
 from game.ui.battle.controller import BattleController
 from game.ui.battle.exploration import Exploration
@@ -28,7 +28,7 @@ from game.ui.battle.shown_match import ShownMatch
 from game.ui.battle.traces import traces_of
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
-from game.ui.board.explain import course
+from game.ui.board.explain import course, percent
 from game.ui.board.gauges import TONES, gauge_words, tip
 from game.ui.board.moods import mood_for
 from game.ui.board.overlays.layers import plain_layer
@@ -334,6 +334,23 @@ class BattlePresenter(MatchPresenter):
                 return None
             self._figures = (action, self._reckoned(action, later))
         return self._figures[1]
+
+    def friendly_fire(self, action: Action[Any]) -> str:
+        """Who of one's own is likelier to be hurt by an attack than its target, in words; else empty."""
+        if action.role.purpose != "attack":
+            return ""
+        known = self._figures[1] if self._figures and self._figures[0] is action else None
+        figures = known or self._reckoned(action, None)
+        side = self.controller.side
+        if figures is None or not figures.target or side is None:
+            return ""
+        for victim in figures.victims:
+            name, whose = self.controller.named(victim.unit)
+            if victim.unit != figures.target and friends(whose, side) and victim.hurt > figures.hurt:
+                target = self.controller.named(figures.target)[0]
+                chances = f"{percent(victim.hurt)} to {percent(figures.hurt)}"
+                return f"{name} is likelier to be hurt than {target}, {chances}"
+        return ""
 
     def _reckoned(self, action: Action[Any], later: LaterAttack | None) -> ShotFigures | None:
         """The figures of an action with the names of units; None where the side cannot tell."""

@@ -43,6 +43,8 @@ class Top(NamedTuple):
     side: Side | None
     goals: tuple[Goal, ...]
     standing: tuple[tuple[Side, tuple[str, ...]], ...] = ()
+    standing_about: str = ""
+    """What the rule system says there of sides, in a sentence."""
 
 
 class TopButton(NamedTuple):
@@ -94,7 +96,8 @@ FORMS = (
     Form(("name", "system", "turn", "phase", "track", "standing")),
     Form(("name", "turn", "phase", "track", "standing")),
     Form(("turn", "phase", "track", "standing")),
-    Form(("turn", "phase", "standing")),
+    Form(("turn", "phase", "track", "standing"), spare=False),
+    Form(("turn", "phase", "standing"), spare=False),
     Form(("turn", "phase"), spare=False),
     Form(("turn",), spare=False),
     Form((), spare=False),
@@ -189,7 +192,7 @@ def _left(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
         "turn": (Part(look.text(turn, "small", "soft"), ends, "chip turn"),),
         "phase": (phase,) if top.phase else (),
         "track": (Part(_dots(top, look), phases, "chip phases"),) if len(top.track) > 1 else (),
-        "standing": tuple(_standing(side, lines, look) for side, lines in top.standing),
+        "standing": tuple(_standing(side, lines, top.standing_about, look) for side, lines in top.standing),
     }
     return tuple(part for name in form.left for part in made[name])
 
@@ -221,9 +224,10 @@ def _dots(top: Top, look: Look) -> Surface:
     return picture
 
 
-def _standing(side: Side, lines: tuple[str, ...], look: Look) -> Part:
-    """What is said of a side, with its mark and in its colour; its name is told when pointed at."""
+def _standing(side: Side, lines: tuple[str, ...], about: str, look: Look) -> Part:
+    """What is said of a side, with its mark and in its colour; its name and more when pointed at."""
     tip = (row(Span(side.capitalize(), side, "strong")), *(row(Span(line)) for line in lines))
+    tip += (row(Span(about, "soft")),) if about else ()
     return Part(
         _marked(_plate(", ".join(lines), look, GROUND["button"], side), side, look), tip, f"standing {side}"
     )

@@ -299,13 +299,14 @@ class ReplayPanels(MatchPanels):
             system.words.title or system.name,
             view.clock.turn,
             view.turn_limit,
-            system.phases[view.clock.phase].name,
+            f"{system.phases[view.clock.phase].name} phase",
             phase_dots(system, view),
             f"Replay: {whose}",
             (self.player.viewer and f"as {self.player.viewer} saw it") or "",
             outcome.winner if outcome else side,
             ((Goal(outcome.why),) if outcome else ()) + goals_of(view, player.viewer, names),
             standings(view, system.words.banner),
+            system.words.banner_about,
         )
 
     @property

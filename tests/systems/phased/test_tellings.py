@@ -145,9 +145,9 @@ def test_what_a_roll_can_come_to(value: object, words: str) -> None:
 @pytest.mark.parametrize(
     ("values", "side", "lines"),
     [
-        ({}, "opposition", ("Breaks next turn on 16+: 4.6 %",)),
-        ({"X": {"broken": True}}, "opposition", ("Broken, stays so on 16+: 4.6 %",)),
-        ({"a": {"broken": True}}, "opposition", ("Breaks next turn on 16+: 4.6 %",)),
+        ({}, "opposition", ("Morale breaks next turn: 4.6 % (16+)",)),
+        ({"X": {"broken": True}}, "opposition", ("Broken, stays so next turn: 4.6 % (16+)",)),
+        ({"a": {"broken": True}}, "opposition", ("Morale breaks next turn: 4.6 % (16+)",)),
         ({"X": {"fate": "out"}}, "opposition", ("never breaks",)),
         ({}, "squad", ()),
         ({}, "neutral", ()),
@@ -166,7 +166,7 @@ def test_the_line_of_heroes_who_test() -> None:
     match = scene(both=True)
     assert WORDS.banner(match.state, "squad") == ("never breaks",)
     match = scene(both=True, b=man((0, 4), break_tn=18))
-    assert WORDS.banner(match.state, "squad") == ("Breaks next turn on 18+: 0.5 %",)
+    assert WORDS.banner(match.state, "squad") == ("Morale breaks next turn: 0.5 % (18+)",)
 
 
 @pytest.mark.parametrize(

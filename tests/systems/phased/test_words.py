@@ -99,7 +99,7 @@ def test_gauges_and_pips() -> None:
     ]  # fmt: skip
     assert WORDS.gauges(who(match, "X"))[0].left == 3
     assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [True, True]
-    declare(match, "a", "run")
+    declare(match, "a", "run")  # what is declared is no longer to be had
     assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [True, False]
     put(match, "a", acted=True, choice="move")
     assert [pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))] == [False, False]
@@ -143,9 +143,9 @@ def test_bands_areas_and_facts() -> None:
 def test_the_banner() -> None:
     """P-04: the Break number at the next test with its odds: 16 or more on 3d6 is 10 in 216."""
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
-    assert WORDS.banner(match.state, "opposition") == ("Breaks next turn on 16+: 4.6 %",)
+    assert WORDS.banner(match.state, "opposition") == ("Morale breaks next turn: 4.6 % (16+)",)
     put(match, "X", broken=True)
-    assert WORDS.banner(match.state, "opposition") == ("Broken, stays so on 16+: 4.6 %",)
+    assert WORDS.banner(match.state, "opposition") == ("Broken, stays so next turn: 4.6 % (16+)",)
     assert WORDS.banner(match.state, "neutral") == ()
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import QUIET, opened
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
 
 def test_the_pace_is_changed_by_a_key_and_kept(app: App) -> None:
@@ -64,3 +64,15 @@ def test_where_acts_are_confirmed_the_second_click_does_it(app: App) -> None:
     mouse.click(mouse.pixel(other))
     assert len(mouse.match.record.entries) == 2
     assert not mouse.battle.toast, "what was asked is answered"
+
+
+def test_a_shot_that_is_likelier_to_hurt_a_friend_is_asked_for_twice(app: App) -> None:
+    """S-30: what misses Rex (36 % hurt) hits Bob beside him (64 %)."""
+    units = (man("cat", 5, 3), man("bob", 2, 4), man("Rex", 2, 3))
+    mouse = Mouse(app, opened(app, planned(drawn(("..........",) * 6, units), fog=False)))
+    mouse.click(mouse.pixel((2, 3)))
+    said = "Bob is likelier to be hurt than Rex, 64 % to 36 %: once more to do it all the same."
+    assert mouse.battle.toast == said
+    assert mouse.match.fresh
+    mouse.click(mouse.pixel((2, 3)))
+    assert not mouse.match.fresh

@@ -25,7 +25,7 @@ def test_the_break_number_and_its_odds_stand_in_the_bar(mouse: Mouse) -> None:
     ((side, lines),) = panel_text.top(mouse.controller).standing
     assert side == "opposition"
     # The heavy is the steadiest with 17; 17 or 18 on 3d6 are 4 of 216.
-    assert lines == ("Breaks next turn on 17+: 1.9 %",)
+    assert lines == ("Morale breaks next turn: 1.9 % (17+)",)
 
 
 def test_the_bar_tells_it_when_it_is_pointed_at(mouse: Mouse) -> None:
@@ -35,7 +35,8 @@ def test_the_bar_tells_it_when_it_is_pointed_at(mouse: Mouse) -> None:
     spot = next(spot for spot in mouse.battle.panels.spots if spot.name == "standing opposition")
     words = [span.words for line in spot.tip for span in line.spans]
     assert words[0] == "Opposition"
-    assert words[1:] == list(panel_text.top(mouse.controller).standing[0][1])
+    top = panel_text.top(mouse.controller)
+    assert words[1:] == [*top.standing[0][1], top.standing_about]
     assert spot.box.right < mouse.app.size[0]
 
 
