@@ -403,7 +403,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         open=_target_is_up,
     ),
     FRIEND: MenuLine(
-        "Boost on a friend's next check (2)",
+        "Boost on a chosen friend's next check (2)",
         2,
         _boost_friend,
         worth=0.07,
@@ -431,7 +431,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="upgrade next friend",
     ),
     "boost the next friend": MenuLine(
-        "Boost on the next friend's check (1)",
+        "Boost on the check that a friend makes next (1)",
         1,
         _favour("boost"),
         worth=0.04,

@@ -119,13 +119,14 @@ def _gives_itself_away(situation: Situation) -> str | None:
 
 
 def _hit_in_the_open(situation: Situation) -> str | None:
-    """Who has been hurt by somebody who is in sight, against whom it has no cover."""
+    """Who has been hurt from afar by somebody who is in sight, against whom it has no cover."""
     own, foes = situation.own, {unit.id: unit for unit in situation.foes}
     board = situation.controller.view.board
     hurt = {event.unit: event.by for event in situation.controller.missed if isinstance(event, Hurt)}
     for unit in own:
         by = foes.get(hurt.get(unit.id, ""))
-        if by and (found := cover(board, by.at, unit.at)) and not found.degree:
+        beside = by is not None and board.adjacent(by.at, unit.at)
+        if by and not beside and (found := cover(board, by.at, unit.at)) and not found.degree:
             return str(unit.name)
     return None
 

@@ -34,7 +34,9 @@ def reasons(
         about = "The replay just before what turned it; all that was hidden is open now."
         offers.append(Offer("The turning point", about, lambda: watch(moment.entry - 1)))
     if eyes:
-        said.append(f"One thing to try: {_advice(review, eyes)}")
+        outcome = match.state.outcome
+        won = outcome is not None and outcome.winner is not None and not enemies(outcome.winner, eyes)
+        said.append(f"One thing to try: {_advice(review, eyes, won=won)}")
     return Reasons(_with_reviews(figures, review), tuple(said), tuple(offers))
 
 
@@ -64,16 +66,16 @@ def _told(match: Match[AnyState], moment: Moment) -> str:
     return f"{done} at {percent(moment.chance)}" + (f", and {out} went out" if out else "")
 
 
-def _advice(review: Review, eyes: Side) -> str:
+def _advice(review: Review, eyes: Side, *, won: bool) -> str:
     """What a side could do better, by what its figures say first."""
-    own = review.of(eyes)
+    own, anyway = review.of(eyes), HARDER if won else ANYWAY
     foes = [side for side in review.sides if enemies(side.side, eyes)]
     if own is None or not foes:
-        return ANYWAY
-    return next(_advices(own, max(foes, key=lambda side: side.attacks)), ANYWAY)
+        return anyway
+    return next(_advices(own, max(foes, key=lambda side: side.attacks), won=won), anyway)
 
 
-def _advices(own: SideReview, foe: SideReview) -> Iterator[str]:
+def _advices(own: SideReview, foe: SideReview, *, won: bool) -> Iterator[str]:
     """What a side could do better beside an enemy, what matters most first."""
     if 2 * own.attacks < foe.attacks:
         yield f"attack more: you did so {own.attacks} times, they {foe.attacks} times."
@@ -84,9 +86,12 @@ def _advices(own: SideReview, foe: SideReview) -> Iterator[str]:
         yield f"come closer or aim before you attack: yours were to hurt at {mean}, theirs at {theirs}."
     if own.unused >= UNUSED * max(1, own.turns):
         yield f"use every action: {own.unused} were left when turns ended."
-    if own.expected - own.hurt >= LUCK:
+    if own.expected - own.hurt >= LUCK and not won:
         yield "the same again: the dice were against you."
 
 
 ANYWAY = "what else could have been done just before it turned: the replay and its lab show it."
 """What can be tried whatever the figures say."""
+
+HARDER = "a stronger computer, or the next map."
+"""What can be tried by who has won and could do nothing better."""

@@ -345,8 +345,8 @@ def test_the_computer_buys_nothing_against_a_friend() -> None:
     give(match, pairs=(("X", "b"),))
     events = match.do(Shoot(unit="a", target="X"), dice=numbers("proficiency AA, ability AA AA, challenge D"))
     assert said(events) == [
-        "a spends 2 advantages: boost on a friend's next check",
-        "a spends 1 advantage: boost on the next friend's check",
+        "a spends 2 advantages: boost on a chosen friend's next check",
+        "a spends 1 advantage: boost on the check that a friend makes next",
         "a spends 1 advantage: spot the nearest hidden enemy",
     ]
     assert (who(match, "b").wounds, who(match, "b").criticals) == (5, 0)

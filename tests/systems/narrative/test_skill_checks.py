@@ -66,7 +66,7 @@ def test_a_search_leaves_advantages_to_spend_in_one_list() -> None:
     )
     events = choose(match, "boost a friend: b + spot")
     assert said(events) == [
-        "a spends 2 advantages: boost on a friend's next check",
+        "a spends 2 advantages: boost on a chosen friend's next check",
         "a spends 1 advantage: spot the nearest hidden enemy",
     ]
     assert match.state.pending is None

@@ -505,9 +505,13 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
     ("good", "choice", "words"),
     [
         ("SS A -", "spot", "a spends 1 advantage: spot the nearest hidden enemy"),
-        ("SS A -", "boost the next friend", "a spends 1 advantage: boost on the next friend's check"),
+        (
+            "SS A -",
+            "boost the next friend",
+            "a spends 1 advantage: boost on the check that a friend makes next",
+        ),
         ("SS AA -", "hinder the target", "a spends 2 advantages: setback on target's next check"),
-        ("SS AA -", "boost a friend", "a spends 2 advantages: boost on a friend's next check"),
+        ("SS AA -", "boost a friend", "a spends 2 advantages: boost on a chosen friend's next check"),
         ("SS AA -", "free maneuver", "a spends 2 advantages: a free maneuver at once"),
         ("SS AA A", "disarm", "a spends 3 advantages: target drops its weapon"),
         ("T - -", "disarm (triumph)", "a spends 1 triumph: target drops its weapon"),

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from game.analysis.review import Review, SideReview
-from game.ui.battle.reasons import ANYWAY, _advice
+from game.ui.battle.reasons import ANYWAY, HARDER, _advice
 
 FOE = SideReview("opposition", 8, Fraction(4), 4, 5, 10, 0)
 
@@ -22,8 +22,13 @@ FOE = SideReview("opposition", 8, Fraction(4), 4, 5, 10, 0)
     ],
 )
 def test_the_first_that_the_figures_say_is_advised(own: SideReview, said: str) -> None:
-    assert said in _advice(Review((own, FOE), None), "squad")
+    assert said in _advice(Review((own, FOE), None), "squad", won=False)
+
+
+def test_who_has_won_is_not_told_of_bad_luck() -> None:
+    unlucky = SideReview("squad", 8, Fraction(4), 1, 5, 10, 0)
+    assert _advice(Review((unlucky, FOE), None), "squad", won=True) == HARDER
 
 
 def test_who_had_no_enemy_is_advised_too() -> None:
-    assert _advice(Review((FOE,), None), "opposition") == ANYWAY
+    assert _advice(Review((FOE,), None), "opposition", won=False) == ANYWAY
