@@ -138,8 +138,8 @@ WORDS: Words[Narrative] = Words(
     house={
         MOST_INCIDENTALS: HouseWords(
             "Incidentals for nothing",
-            "Small things, as to draw or drop a weapon: so many a turn cost a unit nothing, each further one a "
-            "maneuver. 0: any number of them is free.",
+            "Small things, as to draw or drop a weapon: so many a turn cost a unit nothing, each further one "
+            "a maneuver. 0: any number of them is free.",
         ),
         COMPUTER_SPENDS["squad"]: HouseWords(
             "Computer spends for the squad",

@@ -153,7 +153,7 @@ class BattleController(SeenMatch):
     @property
     def returns(self) -> bool:
         """Whether the others have just had their turn, until one does something oneself."""
-        return self.mode == "play" and not self._acted and self.last is not None
+        return self.mode == "play" and not self.acted and self.last is not None
 
     def replay(self) -> bool:
         """Play what the viewer saw of the others' last turn again; whether there was any."""
@@ -179,7 +179,7 @@ class BattleController(SeenMatch):
         side = self.side
         self.match.do(action)
         self.switched = self.switched and action.switch is None and self.side == side
-        self._acted = own
+        self.acted = own
         self._own_steps = self._own_steps + 1 if own else 0
         passage = Passage(before, self._events(self.viewer, read), self.view)
         if not own:

@@ -45,6 +45,9 @@ PARTS: dict[int, tuple[str, int]] = {
 GRACE = 0.25
 """Seconds after a picture was skipped in which the same press does nothing: it came once too often."""
 
+LATE = 0.5
+"""For so many seconds after what others did no press acts: it was to skip that."""
+
 LAST_LOOK = 2.0
 """Seconds for which the board stays in view when the match is over, where acts are shown at all."""
 
@@ -77,6 +80,8 @@ class BattleScreen(OrderingScreen):
         self._turn = 0
         self._chosen = ""
         self._ended, self._since_over = False, 0.0
+        self._since_others = LATE
+        """For how long others have done nothing that is shown."""
         self._skipped = 0.0
         """How long a press may still be one that skips."""
         self._briefs = (
@@ -160,7 +165,7 @@ class BattleScreen(OrderingScreen):
             return True
         spot = self.panels.over
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if pressed and (spot is None or spot.act is None) and self._skips():
+        if pressed and (spot is None or spot.act is None) and (self._skips() or self._came_late()):
             return True
         return self._search(event) if self.panels.palette else False
 
@@ -169,6 +174,10 @@ class BattleScreen(OrderingScreen):
         if self.controller.hasten():
             self._skipped = GRACE
         return self._skipped > 0
+
+    def _came_late(self) -> bool:
+        """Whether a press that would act was meant for what the others did until a moment ago."""
+        return self._since_others < LATE and self.controller.mode in {"play", "decide"}
 
     def _search(self, event: pygame.Event) -> bool:
         """Search the open palette by the keyboard; a click beside it closes it, and chooses who is there."""
@@ -204,7 +213,7 @@ class BattleScreen(OrderingScreen):
 
     def handle_key(self, event: pygame.Event, command: str | None) -> bool:
         controller = self.controller
-        if command in {"act", "back"} and self._skips():
+        if (command in {"act", "back"} and self._skips()) or (command == "act" and self._came_late()):
             return True
         if super().handle_key(event, command):
             return True
@@ -361,6 +370,7 @@ class BattleScreen(OrderingScreen):
             self.panels.palette = None
         super().update(seconds)
         self._skipped = max(0.0, self._skipped - seconds)
+        self._since_others = 0.0 if self._others_are_seen else self._since_others + seconds
         controller.update(seconds)
         if stopped := controller.take_stopped():
             self.say(f"{controller.named(stopped)[0]} goes no farther by itself: something has changed.")
@@ -384,6 +394,16 @@ class BattleScreen(OrderingScreen):
             self.menu.brief()
         elif controller.mode == "over" and not (self._ended or self.lesson):
             self._end(seconds)
+
+    @property
+    def _others_are_seen(self) -> bool:
+        """Whether somebody watches what others do, and it takes time."""
+        controller = self.controller
+        return (
+            controller.mode == "watch"
+            and not controller.acted
+            and controller.settings.others_speed != "instant"
+        )
 
     def _end(self, seconds: float) -> None:
         """Show the end of the match, when what ended it has been looked at."""

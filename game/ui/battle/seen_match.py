@@ -38,7 +38,7 @@ class SeenMatch:
         self.viewer: Side | None = plan.humans[0] if plan.humans else None
         self.last: Passage | None = None
         """What the viewer saw happen while the others played."""
-        self._acted = False
+        self.acted = False
         """Whether the viewer has done something since the others did."""
         self._read: dict[Side | None, int] = {}
         self._views: dict[Side | None, AnyState] = {}
@@ -115,7 +115,7 @@ class SeenMatch:
         self._note()
         if before is None or not missed:
             return None
-        self.last, self._acted = Passage(before, missed, self.view), False
+        self.last, self.acted = Passage(before, missed, self.view), False
         return self.last
 
     def _events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:

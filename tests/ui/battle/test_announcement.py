@@ -8,8 +8,10 @@ import pytest
 from game.rules.players import HUMAN
 from game.rules.state import changed
 from game.rules.turns import EndPhase
+from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle.controller import ANNOUNCED, UNASKED
+from game.ui.battle.screen import LATE
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
 
@@ -90,3 +92,21 @@ def test_between_two_people_the_screen_is_handed_over_instead(app: App) -> None:
     mouse = Mouse(app, opened(app, planned(drawn(units=FOUR)), SEEN))
     mouse.controller.do(EndPhase())
     assert mouse.controller.announces is None
+
+
+def test_a_press_that_was_to_skip_what_others_did_does_nothing(mouse: Mouse) -> None:
+    """Space came when the others were through by then: it shot at whom the pointer lay on."""
+    for _ in range(400):
+        if (mouse.controller.side, mouse.controller.mode) == ("squad", "play"):
+            break
+        mouse.frames(1, 0.2)
+    steps = len(mouse.match.record.entries)
+    own = (act for act in mouse.match.legal() if act.unit == mouse.controller.unit)
+    move = next(act for act in own if isinstance(act, Move))
+    mouse.move(mouse.pixel(move.at))
+    mouse.key(pygame.K_SPACE)
+    mouse.click(mouse.at)
+    assert len(mouse.match.record.entries) == steps
+    mouse.frames(4, LATE / 3)
+    mouse.key(pygame.K_SPACE)
+    assert len(mouse.match.record.entries) > steps
