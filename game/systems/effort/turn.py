@@ -167,7 +167,7 @@ def budget_bars(unit: Agent, category: Category, *, whole: bool = False) -> Iter
     elif not unit.actions:
         yield Refusal("E-07", f"{unit.id} has no action left")
     if category == "attack" and "attack" in unit.spent and not unit.paired:
-        yield Refusal("E-10", f"{unit.id} has attacked: a second Attack is declared before the first")
+        yield Refusal("E-10", f"{unit.id} has attacked: who attacks twice has to begin with Two attacks")
 
 
 class AgentAction(TurnAction[Effort, Agent], frozen=True):

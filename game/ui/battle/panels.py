@@ -225,18 +225,26 @@ class BattlePanels(MatchPanels):
         return self.controller.mode == "decide" or self.view.cursor is not None
 
     def _hinting(self, surface: Surface, look: Look, frame: Frame) -> Spots:
-        """The hint that is up, beside what is told of an aim, and over no unit where that can be."""
+        """The hint that is up, beside what is told of an aim, over neither units nor goals if it can be."""
         if self.hints is None or self.hints.up is None or self.palette or self.folded or self._dice_lie:
             return ()
         told = [spot.box for spot in self.spots if spot.name == "about" or spot.name.startswith("loss ")]
         acting = [Box(*frame.at(square), frame.px, frame.px) for square in self.spared]
         own = self._units_on(frame, self.controller.viewer)
-        taken = ([*told, *self._units_on(frame)], [*told, *own], [*told, *acting], told)
+        units, goals = self._units_on(frame), self._goals_on(frame)
+        taken = ([*told, *units, *goals], [*told, *units], [*told, *own], [*told, *acting], told)
         room = self.room._replace(
             width=max(1, self.layout.sides[0].left - look.measure(AIR) - self.room.left)
         )
         box = self._hint.box(room, taken, self.hints.up, look)
         return self._hint.draw(surface, box, self.hints.up, look, self.lit)
+
+    def _goals_on(self, frame: Frame) -> list[Box]:
+        """Where the squares lie that have to be held or reached."""
+        plot = self.presenter.shown.view.plot
+        meant = {victory.zone for victory in plot.victory}
+        squares = (square for zone in plot.zones if zone.name in meant for square in zone.squares)
+        return [Box(*frame.at(square), frame.px, frame.px) for square in squares]
 
     @property
     def _dice_lie(self) -> bool:

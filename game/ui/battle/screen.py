@@ -347,7 +347,7 @@ class BattleScreen(OrderingScreen):
     # Time.
 
     def pans(self) -> bool:
-        return self.controller.draft is None
+        return self.controller.draft is None and self.panels.palette is None
 
     @property
     def steers_cursor(self) -> bool:

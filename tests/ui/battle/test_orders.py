@@ -108,6 +108,7 @@ def test_the_palette_is_searched_by_typing_and_enter_takes_the_first(mouse: Mous
     before = mouse.match.hash
     mouse.key(pygame.K_x)
     mouse.type("over")
+    assert not mouse.battle.pans(), "W, A, S and D are letters here"
     assert next(iter(entries(mouse))) == "Overwatch"
     mouse.key(pygame.K_RETURN)
     assert mouse.battle.panels.palette is None
