@@ -44,7 +44,7 @@ CHOICES: dict[str, str] = {
     KNOCK_DOWN: "Knock it down (1 Effort)",
     LEAVE_OPEN: "Leave it Open (1 Effort)",
     SPOIL_AIM: "Spoil its aim (1 Effort)",
-    WOUNDS: "No effect: each 2 Effort left are a further wound",
+    WOUNDS: "The wound alone, and one more for each 2 Effort left",
     DIVE: "Dive for cover",
     STAY: "Stay where it is",
 }
