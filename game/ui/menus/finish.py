@@ -29,7 +29,7 @@ WIDTH = 620
 """At 100 %."""
 
 
-GRACE = 0.8
+GRACE = 1.5
 """Seconds for which keys and clicks do nothing: they were meant for the battle, to skip what it showed."""
 
 
