@@ -52,6 +52,10 @@ class ReplayScreen(MatchScreen[ReplayPanels]):
             words = DIFFERS + self.player.recording.difference
             app.widgets.message("This record comes to differ", words)
 
+    @property
+    def numbered(self) -> bool:
+        return False
+
     def picture(self) -> BoardPicture:
         presenter = self.presenter
         return BoardPicture(
