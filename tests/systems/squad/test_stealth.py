@@ -170,7 +170,7 @@ def test_stealth_entered_again_has_the_strength_that_it_had() -> None:
         put(match, "a", at=Square(0, 3))
         assert refused(match, HIDE) == ["S-47"]
         to_turn(match, turn)
-        assert f"at {STRENGTHS[strength]}," in EnterStealth.hint(match.seen(), man(match, "a"))
+        assert f"at {STRENGTHS[strength]} strength," in EnterStealth.hint(match.seen(), man(match, "a"))
         match.do(HIDE)
         assert man(match, "a").stealth == strength
 
