@@ -71,6 +71,7 @@ class Phase(Generic[S]):
     While the phase lasts there must always be the same number of seats; those in them may change. In one
     phase of a turn the `events` of the map happen, before the phase begins (M-08). `starts` and `stops` are
     what the first action of a unit's own turn brings with it, before it, and what the end of that turn does.
+    `title` is what players call it (else `name`), and `about` what one does in it, in a sentence or two.
     `ending` is what players call it when a side ends its part of the phase, and what that means.
     """
 
@@ -83,6 +84,13 @@ class Phase(Generic[S]):
     ending: tuple[str, str] = ("End phase", "Nobody of this side acts any more in this phase.")
     starts: Callable[[S, str], Script[S] | S] = unmoved
     stops: Callable[[S, str], Script[S] | S] = unmoved
+    title: str = ""
+    about: str = ""
+
+    @property
+    def called(self) -> str:
+        """What players call it."""
+        return self.title or self.name
 
 
 class Turns(Protocol[S]):

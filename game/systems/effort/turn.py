@@ -95,20 +95,29 @@ def _seats(state: Effort, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
     return seats_for(state, sides, who=lambda unit: unit.actions > 0 and not skipped)
 
 
-def _phase(name: str, sides: tuple[Side, ...]) -> Phase[Effort]:
+def _phase(name: str, sides: tuple[Side, ...], title: str) -> Phase[Effort]:
     return Phase(
         name,
         "E-08",
         lambda state: _seats(state, sides),
+        title=title,
+        about="Each unit of that side has its turn, one after the other; the others may answer meanwhile.",
         begin=lambda state: sides_begin(state, sides),
     )
 
 
 PHASES: tuple[Phase[Effort], ...] = (
-    Phase("Round", "E-07", begin=round_begins, events=True),
-    _phase("Heroes", HEROES),
-    _phase("Opposition", ("opposition",)),
-    _phase("Neutrals", ("neutral",)),
+    Phase(
+        "Round",
+        "E-07",
+        begin=round_begins,
+        events=True,
+        title="Start of turn",
+        about="Nobody acts: smoke thins, and what the map has in store for this turn happens.",
+    ),
+    _phase("Heroes", HEROES, "The squad acts"),
+    _phase("Opposition", ("opposition",), "The opposition acts"),
+    _phase("Neutrals", ("neutral",), "Bystanders act"),
 )
 """The phases of a turn (E-08)."""
 

@@ -146,14 +146,25 @@ class EndTurn(turns.EndTurn[Narrative], frozen=True):
 
 
 PHASES: tuple[Phase[Narrative], ...] = (
-    Phase("Round", "N-05", begin=round_begins),
-    Phase("Events", "M-08", events=True),
+    Phase(
+        "Round",
+        "N-05",
+        begin=round_begins,
+        title="Start of turn",
+        about="Nobody acts: smoke thins, and who is new in the battle rolls for initiative.",
+    ),
+    Phase(
+        "Events", "M-08", events=True, about="Nobody acts: what the map has in store for this turn happens."
+    ),
     Phase(
         "Turns",
         "N-04",
         seats,
         starts=turn_starts,
         stops=turn_stops,
+        title="Everybody acts",
+        about="Slot by slot, in the order of initiative: in a slot of a side one of its units has its turn, "
+        "whichever that side likes.",
         ending=("Pass slot", "The others go first; the slot comes again at the end of the round, once."),
     ),
 )

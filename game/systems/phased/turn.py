@@ -57,10 +57,46 @@ RANGED = ("ranged", "covering_fire")
 """What is done in the Ranged phase; covering fire is given up in it, as long as it has not fired (P-48)."""
 
 PHASES: tuple[Phase[Phased], ...] = (
-    Phase("Initiative", "P-02", begin=turn_begins, events=True),
-    Phase("Movement", "P-06", _moving, begin=movement_begins, end=go_hidden),
-    Phase("Run", "P-07", partial(_later, ("run",), Running()), begin=look_out),
-    Phase("Ranged", "P-08", partial(_later, RANGED, Firing()), begin=look_out),
-    Phase("Melee", "P-09", partial(_later, ("melee",), Fighting()), begin=look_out, end=melee_ends),
+    Phase(
+        "Initiative",
+        "P-02",
+        begin=turn_begins,
+        events=True,
+        about="Nobody acts: dice say which side goes first in this turn, and whether one loses heart.",
+    ),
+    Phase(
+        "Movement",
+        "P-06",
+        _moving,
+        begin=movement_begins,
+        end=go_hidden,
+        title="Movement phase",
+        about="One side after the other: each unit moves, and declares what it will do later in this turn.",
+    ),
+    Phase(
+        "Run",
+        "P-07",
+        partial(_later, ("run",), Running()),
+        begin=look_out,
+        title="Run phase",
+        about="Who has declared to run runs now.",
+    ),
+    Phase(
+        "Ranged",
+        "P-08",
+        partial(_later, RANGED, Firing()),
+        begin=look_out,
+        title="Ranged phase",
+        about="Who has declared fire fires now, at whom it likes.",
+    ),
+    Phase(
+        "Melee",
+        "P-09",
+        partial(_later, ("melee",), Fighting()),
+        begin=look_out,
+        end=melee_ends,
+        title="Melee phase",
+        about="Who has declared melee names whom it strikes; then all blows fall at once.",
+    ),
 )
 """The phases of a turn (P-01)."""

@@ -205,11 +205,13 @@ def _seat(state: Squad, side: Side) -> tuple[Seat, ...]:
     return seats_for(state, (side,), who=may_act)
 
 
-def _side_phase(name: str, side: Side) -> Phase[Squad]:
+def _side_phase(name: str, side: Side, title: str) -> Phase[Squad]:
     return Phase(
         name,
         "S-04",
-        lambda state: _seat(state, side),
+        title=title,
+        about="Each unit of that side has its turn, one after the other: up to two actions each.",
+        seats=lambda state: _seat(state, side),
         begin=lambda state: side_begins(state, side),
         end=lambda state: side_ends(state, side),
         stops=turn_stops,
@@ -217,12 +219,24 @@ def _side_phase(name: str, side: Side) -> Phase[Squad]:
 
 
 PHASES: tuple[Phase[Squad], ...] = (
-    Phase("Time Progression", "S-02", begin=time_progresses),
-    Phase("Event", "S-03", events=True),
-    _side_phase("Squad Leader", "squad"),
-    _side_phase("Opposition", "opposition"),
-    _side_phase("Neutrals", "neutral"),
-    _side_phase("Ally", "ally"),
+    Phase(
+        "Time Progression",
+        "S-02",
+        begin=time_progresses,
+        title="Time passes",
+        about="Nobody acts: smoke thins, venom and shock do their harm.",
+    ),
+    Phase(
+        "Event",
+        "S-03",
+        events=True,
+        title="Events",
+        about="Nobody acts: what the map has in store for this turn happens.",
+    ),
+    _side_phase("Squad Leader", "squad", "The squad acts"),
+    _side_phase("Opposition", "opposition", "The opposition acts"),
+    _side_phase("Neutrals", "neutral", "Bystanders act"),
+    _side_phase("Ally", "ally", "Allies act"),
 )
 """The phases of a turn (S-01)."""
 

@@ -435,7 +435,9 @@ class BattleController(SeenMatch):
         if not number or self.mode not in {"play", "over"}:
             return False
         before, events, after = self.match.act_of(self.viewer, number - 1)
-        self._play_again(Passage(before, event_log.in_names(self.match.state, events), after), self.view)
+        self._play_again(
+            Passage(before, event_log.in_names(self.system, self.match.state, events), after), self.view
+        )
         return True
 
     # What is chosen.

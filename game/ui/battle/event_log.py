@@ -11,6 +11,7 @@ from game.rules.events import SOMEBODY, AnyEvent, Rolled
 from game.rules.presentation import Telling, capitalised
 from game.rules.presentation import named as named_gear
 from game.rules.state import AnyState
+from game.rules.system import AnySystem
 from game.rules.units import HEROES, Side
 from game.ui.board.card import Span
 from game.ui.board.explain import with_names
@@ -49,14 +50,19 @@ def in_side_colours(state: AnyState, told: Telling, unit: str, target: str) -> T
     return replace(told, dice=tuple(replace(group, side=sides.get(group.role)) for group in told.dice))
 
 
-def in_names(state: AnyState, happened: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
-    """Events in which what the rules say of a unit has names; the words of a map stay as they are."""
-    return tuple(
-        replace(event, text=with_names(state, event.text))
-        if isinstance(event, events.Said) and event.unit
-        else event
-        for event in happened
-    )
+def in_names(system: AnySystem, state: AnyState, happened: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+    """Events with units by name in what the rules say of them, and phases as players call them.
+
+    The words of a map stay as they are.
+    """
+    called = {phase.name: phase.called for phase in system.phases}
+
+    def read(event: AnyEvent) -> AnyEvent:
+        if isinstance(event, events.Said) and event.unit:
+            return replace(event, text=with_names(state, event.text))
+        return replace(event, name=called[event.name]) if isinstance(event, events.Phase) else event
+
+    return tuple(map(read, happened))
 
 
 Named = Callable[[str], tuple[str, Side]]
@@ -196,7 +202,7 @@ def _spans(event: AnyEvent, named: Named, viewer: Side | None, *, last: bool) ->
     who = (_who(unit, named),) if (unit := getattr(event, "unit", "")) else ()
     match event:
         case events.Phase():
-            return (Span(f"Turn {event.turn}  {event.name}", "faint", "label"),)
+            return (Span(f"Turn {event.turn} · {event.name}", "faint", "label"),)
         case events.Burst():
             return (Span("Blast", "warn"), Span(f" at {event.at}"))
         case events.Ground():

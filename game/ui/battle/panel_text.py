@@ -51,12 +51,13 @@ def goals(controller: BattleController) -> tuple[Goal, ...]:
 def top(controller: BattleController) -> Top:
     """The chips at the top."""
     view, system = controller.view, controller.system
+    phase = system.phases[view.clock.phase]
     return Top(
         controller.match.scenario.name,
         system.words.title or system.name,
         view.clock.turn,
         view.turn_limit,
-        f"{system.phases[view.clock.phase].name} phase",
+        phase.called,
         phase_dots(system, view),
         go(controller),
         left(controller),
@@ -64,6 +65,8 @@ def top(controller: BattleController) -> Top:
         goals(controller),
         standings(view, system.words.banner),
         system.words.banner_about,
+        phase.about,
+        phase.clause,
     )
 
 
@@ -77,7 +80,7 @@ def phase_dots(system: Any, view: AnyState) -> tuple[Dot, ...]:
         dot
         for number, phase in enumerate(system.phases)
         if number == at or _concerns_any(phase, view)
-        for dot in (_slots(phase, view) if number == at else ()) or (Dot(phase.name, _state(number, at)),)
+        for dot in (_slots(phase, view) if number == at else ()) or (Dot(phase.called, _state(number, at)),)
     )
 
 

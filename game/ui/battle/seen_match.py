@@ -120,7 +120,7 @@ class SeenMatch:
 
     def _events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
         """What a side has been told from an event on, with names of units in what is said of them."""
-        return event_log.in_names(self.match.state, self.match.events(side, since))
+        return event_log.in_names(self.system, self.match.state, self.match.events(side, since))
 
     def told(self) -> tuple[AnyEvent, ...]:
         """All that the viewer has been told of so far."""

@@ -45,6 +45,9 @@ class Top(NamedTuple):
     standing: tuple[tuple[Side, tuple[str, ...]], ...] = ()
     standing_about: str = ""
     """What the rule system says there of sides, in a sentence."""
+    phase_about: str = ""
+    """What one does in the present phase, in a sentence or two."""
+    phase_clause: str = ""
 
 
 class TopButton(NamedTuple):
@@ -177,7 +180,12 @@ def _left(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
     """Map, rule system, turn, phase, the track of phases, what is to be known of sides."""
     m = look.measure
     turn = f"turn {top.turn} of {top.turns}" if top.turns else f"turn {top.turn}"
-    phases = (row(Span("This turn", "gold", "strong")), *(_dot_row(dot) for dot in top.track))
+    phases = (
+        row(Span(top.phase, top.side or "ink", "title"), note=top.phase_clause),
+        *((row(Span(top.phase_about)),) if top.phase_about else ()),
+        row(Span("This turn", "gold", "strong"), space=4),
+        *(_dot_row(dot) for dot in top.track),
+    )
     colour = SIDE_COLOURS[top.side] if top.side else GROUND["edge"]
     rules, ends = (
         hint("The rules of this battle", commands.caps("rulebook")),

@@ -289,6 +289,7 @@ class ReplayPanels(MatchPanels):
 
     def _new_top(self) -> Top:
         player, view, system = self.player, self.player.view, self.player.system
+        phase = system.phases[view.clock.phase]
         side, outcome = player.recording.frames[player.at_frame].side, player.state.outcome
         names = {unit.id: unit.name for unit in player.state.units}
         whose = f"{side}" if side else "the beginning"
@@ -299,7 +300,7 @@ class ReplayPanels(MatchPanels):
             system.words.title or system.name,
             view.clock.turn,
             view.turn_limit,
-            f"{system.phases[view.clock.phase].name} phase",
+            phase.called,
             phase_dots(system, view),
             f"Replay: {whose}",
             (self.player.viewer and f"as {self.player.viewer} saw it") or "",
@@ -307,6 +308,8 @@ class ReplayPanels(MatchPanels):
             ((Goal(outcome.why),) if outcome else ()) + goals_of(view, player.viewer, names),
             standings(view, system.words.banner),
             system.words.banner_about,
+            phase.about,
+            phase.clause,
         )
 
     @property

@@ -262,7 +262,7 @@ class ReplayPlayer:
         """Play the next act."""
         self._base, self._paused = self.animator.reached, 0.0
         self.at_frame += 1
-        events = in_names(self.state, self.recording.events(self.at_frame, self.viewer))
+        events = in_names(self.system, self.state, self.recording.events(self.at_frame, self.viewer))
         if events:
             self.animator.play(events, self.view)
         else:
@@ -312,7 +312,7 @@ class ReplayPlayer:
     def _write(self, upto: int) -> None:
         """Make the log as far as a position."""
         while self._read <= upto:
-            events = in_names(self.state, self.recording.events(self._read, self.viewer))
+            events = in_names(self.system, self.state, self.recording.events(self._read, self.viewer))
             new = entries(events, self.named, self.telling, self.viewer)
             self._log += [LoggedLine(self._read, entry.reached, entry.line) for entry in new]
             self._read += 1

@@ -541,10 +541,10 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
     """S-04: the phases of a turn in which somebody here can act, the present one lit."""
     top = mouse.battle.panels.top
     assert top.name == "Duel"
-    phases = [phase.name for phase in mouse.match.system.phases]
-    assert [dot.name for dot in top.track] == ["Squad Leader", "Opposition"]
+    phases = [phase.called for phase in mouse.match.system.phases]
+    assert [dot.name for dot in top.track] == ["The squad acts", "The opposition acts"]
     now = phases[mouse.match.state.clock.phase]
-    assert top.phase == f"{now} phase"
+    assert top.phase == now
     assert [dot.name for dot in top.track if dot.state == "now"] == [now]
     assert (top.go, top.left) == ("Squad's turn", "Ann still has first and second action")
     assert top.goals == (Goal("Put every enemy out of action"),)  # B-38: the map says nothing else
@@ -555,7 +555,7 @@ def test_the_track_is_the_same_before_an_enemy_is_known(app: App) -> None:
     units = (man("ann", 0, 0), man("Rex", 9, 0))
     hidden = opened(app, planned(drawn((".....#....", *("....#.....",) * 5), units)))
     assert not hidden.controller.view.has("Rex")
-    assert [dot.name for dot in hidden.panels.top.track] == ["Squad Leader", "Opposition"]
+    assert [dot.name for dot in hidden.panels.top.track] == ["The squad acts", "The opposition acts"]
 
 
 def test_verbs_are_found_again_from_their_actions(mouse: Mouse) -> None:
