@@ -231,7 +231,7 @@ def _check(plan: Plan) -> None:
 
 
 FIRST_MAP, FIRST_LEVEL = "training-yard", "recruit"
-"""Where a first skirmish takes place, and against whom, until one has been played."""
+"""Where a skirmish takes place, and against whom, until something else has been played."""
 
 SEEDS = 1_000_000
 """Offered seeds are below this, so that they can be read out and typed."""
@@ -245,13 +245,12 @@ def random_seed() -> int:
 class SkirmishChoices:
     """The choices for a skirmish so far; `map` is a map's name.
 
-    By default a person plays the squad, and the usual level the others.
+    By default a person plays the squad, and the first level the others.
     """
 
     def __init__(self, kept: Skirmish | None = None) -> None:
         kept = kept or Skirmish()
         self.map = kept.map or FIRST_MAP
-        self._usual = USUAL if kept.map else FIRST_LEVEL
         self.system = kept.system
         self.fog = kept.fog
         self.players: dict[Side, str] = {
@@ -262,12 +261,13 @@ class SkirmishChoices:
         self.seed = random_seed()
 
     def kept(self) -> Skirmish:
-        """The settings to remember: all but the seed."""
-        return Skirmish(self.map, self.system, self.fog, dict(self.players), dict(self.house), self.sturdy)
+        """The settings to remember: all but the seed; who played, though nobody has changed it."""
+        players: dict[Side, str] = {side: self.player(side) for side in SIDES if side != "neutral"}
+        return Skirmish(self.map, self.system, self.fog, players, dict(self.house), self.sturdy)
 
     def player(self, side: Side) -> str:
         """Who plays a side."""
-        return self.players.get(side, HUMAN if side == "squad" else self._usual)
+        return self.players.get(side, HUMAN if side == "squad" else FIRST_LEVEL)
 
     def rules(self, scenario: Scenario) -> AnySystem | None:
         """The chosen rule system if it suits the map, else the first that does."""

@@ -91,8 +91,13 @@ class MenuScreen(Screen):
             self.take(event)
 
     def leave(self) -> None:
-        """Go back to the screen below."""
-        self.app.back()
+        """Let go of what is being typed, else go back to the screen below."""
+        if not self.let_go():
+            self.app.back()
+
+    def let_go(self) -> bool:
+        """Give up what is being typed; whether there was anything."""
+        return False
 
     def ask(self) -> None:
         """Open the rulebook: F1 asks what something is."""
@@ -153,7 +158,12 @@ class PageScreen(MenuScreen):
         m, bar = app.look.measure, self.page.bar
         high = app.look.clickable(32)
         box = (bar.left + m(8), bar.top + (bar.height - high) // 2, m(64), high)
-        app.widgets.button(box, "Back", "Back (Esc)", self.leave)
+        app.widgets.button(box, "Back", "Back (Esc)", self.go_back)
+
+    def go_back(self) -> None:
+        """Go back to the screen below at once, whatever is being typed."""
+        self.let_go()
+        self.app.back()
 
     @property
     def reading(self) -> tuple[str, ...]:

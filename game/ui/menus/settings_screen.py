@@ -210,9 +210,9 @@ class SettingsScreen(FormPage):
     def _reset(self) -> None:
         self._change(keys={})
 
-    def leave(self) -> None:
+    def let_go(self) -> bool:
         self._done()
-        super().leave()
+        return super().let_go()
 
     def take(self, event: pygame.Event) -> None:
         """The form; a click while a key is awaited lets it go."""

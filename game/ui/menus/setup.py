@@ -156,10 +156,8 @@ class Setup(PageScreen, FormScreen):
             if at is not None:
                 self.choose(at)
 
-    def leave(self) -> None:
-        """Give up what is being typed, else go back."""
-        if not self.form.give_up():
-            super().leave()
+    def let_go(self) -> bool:
+        return self.form.give_up()
 
     @property
     def chapter(self) -> str:

@@ -305,7 +305,7 @@ class Title(FormScreen):
             Dialog(
                 "New here?",
                 lambda dialog: (
-                    Note("A few short lessons, played on small boards, teach you the game as you go.", "ink"),
+                    Note("Short lessons on small boards teach you the game, a few minutes each.", "ink"),
                     Button("Training", dialog.closing(self._training), "The list of the lessons.", main=True),
                     Button("Not now", dialog.close, "The title has it whenever you like (Esc).", note="Esc"),
                 ),

@@ -251,13 +251,12 @@ class RulebookScreen(PageScreen):
 
     # Mouse and keyboard.
 
-    def leave(self) -> None:
-        """Let go of what is searched for, then go back to the screen below."""
-        if self.search.text:
-            self.search = TextField()
-            self._set()
-        else:
-            super().leave()
+    def let_go(self) -> bool:
+        if not self.search.text:
+            return False
+        self.search = TextField()
+        self._set()
+        return True
 
     def ask(self) -> None:
         """Show how the book is read: its first page."""

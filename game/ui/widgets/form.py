@@ -77,12 +77,14 @@ class Form:
     def show(self, rows: tuple[FormRow, ...]) -> None:
         """Show other rows; the focus stays on the row of the same label, or else where it was.
 
-        It does not come to stand on what destroys.
+        From the main button it goes on to the one that is so now. It does not come to stand on what destroys.
         """
-        old = self.asked
+        old, before = self.asked, self._main
         self.rows = rows
         labels = [row.label for row in rows]
-        if old and old.label in labels:
+        if old is before and self._main:
+            self.focus = rows.index(self._main)
+        elif old and old.label in labels:
             self.focus = labels.index(old.label)
         else:
             self.focus = min(self.focus, len(rows) - 1)

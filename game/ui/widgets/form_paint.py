@@ -34,7 +34,7 @@ def paint_row(
 ) -> None:
     """Draw a row in its box of the window; `lit` when it has the focus, `pointer` where it is hovered.
 
-    `field` is what is being typed in it; `enters` is whether Enter presses it, which it then says.
+    `field` is what is being typed in it; `enters` is whether Enter presses it: it says so, and stands out.
     """
     row, box, m = placed.row, placed.box, look.measure
     if isinstance(row, Head):
@@ -45,8 +45,7 @@ def paint_row(
             at = (box.left, box.top + m(4) + number * line_height(look))
             surface.blit(look.text(line, "body", row.tone), at)
     elif isinstance(row, Button):
-        note = row.note or ("Enter" if enters else "")
-        _button(surface, row, box, look, note, lit=lit, hovered=pointer is not None)
+        _button(surface, row, box, look, lit=lit, hovered=pointer is not None, enters=enters)
     else:
         _question(surface, placed, row, look, pointer, field, lit=lit)
 
@@ -84,20 +83,20 @@ def _focus(surface: Surface, box: Box, look: Look) -> None:
 
 
 def _button(
-    surface: Surface, row: Button, box: Box, look: Look, note_words: str, *, lit: bool, hovered: bool
+    surface: Surface, row: Button, box: Box, look: Look, *, lit: bool, hovered: bool, enters: bool
 ) -> None:
-    m = look.measure
-    ground: Ground = "off" if row.off else "on" if row.main else "lit" if lit or hovered else "button"
+    m, note_words, full = look.measure, row.note or ("Enter" if enters else ""), enters and row.tone == "ink"
+    ground: Ground = "off" if row.off else "on" if full else "lit" if lit or hovered else "button"
     draw_ground(surface, pygame.Rect(box), look, GROUND[ground], lit=lit or hovered)
     if lit:
         bar = pygame.Rect(box.left + 4, box.top + m(9), m(3), box.height - 2 * m(9))
         pygame.draw.rect(surface, INK["squad"], bar, border_radius=2)
-    note = look.text(note_words, "small", "ink" if row.main else "faint") if note_words else None
+    note = look.text(note_words, "small", "ink" if full else "faint") if note_words else None
     end = box.right - m(14)
     if note:
         end -= note.get_width()
         surface.blit(note, (end, box.top + (box.height - note.get_height()) // 2))
-    style: Style = "strong" if lit or row.main else "body"
+    style: Style = "strong" if lit or full else "body"
     label = look.short(row.label, style, end - box.left - m(26))
     words = look.text(label, style, "faint" if row.off else row.tone)
     surface.blit(words, (box.left + m(16), box.top + (box.height - words.get_height()) // 2))

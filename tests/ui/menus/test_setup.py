@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.bots import PLAYER_NAMES, USUAL
+from game.bots import PLAYER_NAMES
 from game.files.map_reader import read_map
 from game.files.places import maps, own_maps
 from game.files.settings import Skirmish
@@ -65,14 +65,31 @@ def test_enter_starts_at_once_with_the_usual_choices(pilot: Pilot, setup: Setup,
 
 
 def test_a_first_skirmish_begins_with_the_training_yard(app: App, pilot: Pilot) -> None:
-    """Against a recruit; from then on with what was chosen last, against the usual level."""
+    """Against a recruit, and the second one too: nobody is given a stronger enemy than the one just met."""
     screen = Setup(lambda _: None)
     app.open(screen)
+    pilot.frames()
     assert screen.entry
     assert screen.entry.path == maps() / "training-yard.toml"
-    assert screen.choices.player("opposition") == FIRST_LEVEL
-    played = SkirmishChoices(Skirmish(map="terraces"))
-    assert (played.map, played.player("opposition")) == ("terraces", USUAL)
+    assert screen.choices.player("opposition") == "recruit"
+    pilot.key(pygame.K_RETURN)
+    second = Setup(lambda _: None)
+    app.open(second)
+    assert second.choices.player("opposition") == "recruit"
+    assert app.settings.skirmish.players["opposition"] == "recruit", "though a later game may begin otherwise"
+
+
+def test_back_leaves_at_once_and_escape_gives_up_what_is_being_typed_first(
+    app: App, pilot: Pilot, setup: Setup
+) -> None:
+    back = next(button for button in app.widgets._buttons if button.words == "Back")
+    setup.form.focus = labels(setup).index("Seed")
+    pilot.type("12")
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens[-1] is setup
+    pilot.type("12")
+    pilot.click(middle(back.box))
+    assert setup not in app.screens
 
 
 def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun: list[Plan]) -> None:
@@ -135,7 +152,7 @@ def test_what_was_started_with_is_remembered_but_not_the_seed(
     pilot.key(pygame.K_HOME)
     pilot.key(pygame.K_RETURN)
     kept = app.settings.skirmish
-    assert (kept.map, kept.system, kept.players) == ("proving-ground", "squad", {"squad": "random"})
+    assert (kept.map, kept.system, kept.players["squad"]) == ("proving-ground", "squad", "random")
     again = Setup(begun.append, setup.entries)
     app.open(again)
     assert again.at == 1

@@ -96,6 +96,28 @@ def test_continue_is_there_when_there_is_something_to_continue(
     assert went[0][1] == one
 
 
+def test_one_entry_looks_chosen_and_enter_does_that(
+    app: App, pilot: Pilot, title: Title, folder: Path, went: list[tuple[str, Any]]
+) -> None:
+    """After the first battle that is Continue; who goes on to another entry leaves the light of it there."""
+
+    def grounds() -> list[tuple[int, int, int]]:
+        """Of Continue, Skirmish and Training, away from words and edges."""
+        boxes = [title.form.part(label) for label in ("Continue", "Skirmish", "Training")]
+        return [pilot.colour((box.left + box.width // 2, box.bottom - 4)) for box in boxes]
+
+    Slot(folder=folder).write(saved())
+    title.build(app)
+    pilot.frames(2)
+    chosen, *plain = grounds()
+    assert plain[0] == plain[1] != chosen
+    pilot.key(pygame.K_DOWN)
+    assert grounds() == [plain[0], chosen, plain[0]]
+    pilot.key(pygame.K_UP)
+    pilot.key(pygame.K_RETURN)
+    assert [way for way, _ in went] == ["resume"]
+
+
 def test_a_match_that_cannot_be_continued_is_told(
     app: App, pilot: Pilot, title: Title, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,6 +78,15 @@ def test_what_is_typed_is_searched_for_and_escape_lets_go_of_it(
     assert app.screens[-1] is not book
 
 
+def test_back_leaves_the_book_though_something_is_searched_for(
+    app: App, pilot: Pilot, book: RulebookScreen
+) -> None:
+    pilot.type("cover")
+    back = next(button.box for button in app.widgets._buttons if button.words == "Back")
+    pilot.click((back.left + 4, back.top + 4))
+    assert book not in app.screens
+
+
 def test_keys_alone_go_from_link_to_link_and_from_page_to_page(pilot: Pilot, book: RulebookScreen) -> None:
     while book.lit is None or book.lit.topic != "board/cover":
         pilot.key(pygame.K_TAB)
