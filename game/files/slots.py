@@ -40,6 +40,11 @@ class Slot:
         self._path = path if own else None
         self._stamp = _stamp(path) if path and own else None
 
+    @property
+    def used(self) -> bool:
+        """Whether the match has a file."""
+        return self._path is not None
+
     def write(self, saved: Saved) -> Path:
         """Keep a match as it stands; where. Raises OSError, and what was kept before stays."""
         self.folder.mkdir(parents=True, exist_ok=True)

@@ -36,8 +36,16 @@ def save(controller: BattleController) -> str:
     return f"Saved as {path.stem}."
 
 
+def worth_keeping(controller: BattleController) -> bool:
+    """Whether anything has been done in a match, or read in a lesson, or it is kept already."""
+    place = controller.plan.lesson
+    return controller.slot.used or not controller.match.fresh or (place is not None and place.step > 0)
+
+
 def autosave(controller: BattleController) -> str:
-    """Keep the match as it stands in its slot; what went wrong, empty when nothing."""
+    """Keep the match as it stands in its slot, if it is worth it; what went wrong, empty when nothing."""
+    if not worth_keeping(controller):
+        return ""
     try:
         controller.slot.write(controller.plan.saved(controller.match))
     except OSError as error:
@@ -53,16 +61,19 @@ class BattleMenu:
 
     def pause(self, replay: Callable[[], object], save: Callable[[], str]) -> None:
         """Open the menu; what it can do is asked anew each time it is shown."""
-        home = "Leave to title" if self.app.screens.index(self.screen) <= 1 else "Leave the battle"
 
         def items() -> tuple[MenuItem, ...]:
             again = "" if self.controller.last else "Nothing was seen yet."
             settled = len(self.controller.answers)
             asked = f"Decisions that are taken by themselves: {settled}."
             none = "" if settled else "Everything is asked."
-            stays = "The match is kept as it stands."
-            other = "The same battle with other dice. " + stays
+            what = "lesson" if self.controller.plan.lesson else "battle"
+            worth = worth_keeping(self.controller)
+            stays = f"The {what} is kept as it stands." if worth else "Nothing has been done in it yet."
+            later = " Continue takes it up." if worth else ""
+            other = f"The same {what} with other dice. {stays}"
             goals = "How each side wins, and what the map told before the battle."
+            home = "Leave to title" if self.app.screens.index(self.screen) <= 1 else f"Leave the {what}"
             lessons = MenuItem(
                 "All lessons", self._list_lessons, f"Leave for their list. {stays}", closes=True
             )
@@ -75,16 +86,16 @@ class BattleMenu:
                 ),
                 MenuItem("Load", self._load, "Take up another match. " + stays),
                 MenuItem(
-                    "Restart", self.restart, other, closes=True, asks=f"Begin this battle anew? {stays}"
+                    "Restart", self.restart, other, closes=True, asks=f"Begin this {what} anew? {stays}"
                 ),
                 MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),
                 *((lessons,) if self.controller.plan.lesson else ()),
-                MenuItem(home, self.leave, stays, closes=True, asks=f"Leave this battle? {stays}"),
+                MenuItem(home, self.leave, stays, closes=True, asks=f"Leave this {what}? {stays}"),
                 MenuItem(
                     "Quit the game",
                     self.app.close,
                     f"Close the window. {stays}",
-                    asks=f"Close the game? {stays} Continue takes it up.",
+                    asks=f"Close the game? {stays}{later}",
                 ),
             )
 

@@ -77,7 +77,10 @@ class BattleScreen(OrderingScreen):
         """The hints that come up in it."""
         self.sweeping = False
         """Whether the pointer is drawn over targets, each of which is taken in."""
-        self._turn = 0
+        self._kept = self.controller.match.state
+        """The position that was kept last, or begun with."""
+        self._trouble = ""
+        """What went wrong when it was kept: it is said once."""
         self._chosen = ""
         self._ended, self._since_over = False, 0.0
         self._since_others = LATE
@@ -459,9 +462,11 @@ class BattleScreen(OrderingScreen):
         self._chosen = chosen
 
     def _autosave(self) -> None:
-        """Keep the match once a turn; at its beginning the board is shown first."""
-        turn = self.controller.match.state.clock.turn
-        if turn != self._turn and self.scene.painted and not self.controller.deciding:
-            self._turn = turn
-            if trouble := menu.autosave(self.controller):
-                self.say(trouble)
+        """Keep the match when a person has done something, and once a turn; the board is shown first."""
+        state, asked = self.controller.match.state, self.controller.mode in {"play", "decide", "hand over"}
+        due = state is not self._kept if asked else state.clock.turn > self._kept.clock.turn
+        if due and self.scene.painted:
+            self._kept, before = state, self._trouble
+            self._trouble = menu.autosave(self.controller)
+            if self._trouble and self._trouble != before:
+                self.say(self._trouble)

@@ -8,13 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from game.files.headings import listed
+from game.files.operation_reader import load_operation
 from game.files.saves import load
+from game.match.record import Record
 from game.rules.turns import EndPhase
 from game.ui.app import App
 from game.ui.battle.screen import GRACE, BattleScreen
+from game.ui.menus.dialog import Dialog
 from game.ui.menus.finish import Finish
 from game.ui.menus.pause import Pause
 from game.ui.menus.title import Title
+from game.ui.navigation import TRAINING
+from game.ui.plan import lesson_plan
 from tests.ui.battle.player import Keys, Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 from tests.ui.battle.test_decisions import watched
@@ -26,6 +31,16 @@ def ended(player: Keys | Mouse, turn: int) -> None:
         player.settle()
         player.controller.do(EndPhase())
         player.frames(2)
+
+
+def hashes(record: Record) -> list[str]:
+    """Those of the positions of a match, from its beginning on."""
+    return [entry.hash for entry in record.entries]
+
+
+def kept_hashes() -> list[str]:
+    """Those of the match that was kept last."""
+    return hashes(load(listed()[0].path).record)
 
 
 def taken_up(app: App) -> Keys:
@@ -96,11 +111,14 @@ def test_restarting_what_nobody_has_played_leaves_no_match_behind(app: App, kept
         player.battle.menu.restart()
         player = Keys(app, app.screens[-1])  # type: ignore[arg-type]  # the screen of a battle
         player.frames(3)
-    assert len(listed()) == 1
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    app.frame(1 / 60)
+    app.running = True
+    assert listed() == ()
     ended(player, 2)
     player.battle.menu.restart()
     Keys(app, app.screens[-1]).frames(3)  # type: ignore[arg-type]  # the screen of a battle
-    assert [heading.turn for heading in listed()] == [1, 2]
+    assert [heading.turn for heading in listed()] == [2]
 
 
 @pytest.mark.parametrize("words", ["Restart", "Leave the battle"])
@@ -130,10 +148,57 @@ def test_saving_says_where(app: App, kept: Path) -> None:
 
 
 def test_a_full_disk_is_told_and_the_battle_goes_on(app: App, kept: Path) -> None:
+    """Once, not after each act; when there is room again, all of the match is kept."""
     (kept / "autosaves").write_text("no folder")
-    player = Keys(app, opened(app))
-    assert player.battle.toast.startswith("Not saved: ")
-    assert player.controller.mode == "play"
+    player = Keys(app, opened(app, planned(fog=False)))
+    for told in (True, False):
+        player.battle.toast = ""
+        player.controller.do(EndPhase())
+        player.frames(2)
+        assert player.battle.toast.startswith("Not saved: ") is told
+        assert player.controller.mode == "play"
+    (kept / "autosaves").unlink()
+    ended(player, 3)
+    assert kept_hashes() == hashes(player.match.record)
+
+
+def test_what_a_person_has_just_done_is_kept_already(app: App, kept: Path) -> None:
+    """A game that is killed loses nothing: no key, no menu, no end of a turn is needed; nor when undone."""
+    player = Keys(app, opened(app, planned(fog=False)))
+    player.do(next(action for action in player.match.legal() if type(action).__name__ == "Move"))
+    player.settle()
+    player.frames(2)
+    assert kept_hashes() == hashes(player.match.record)
+    assert len(player.match.record.entries) == 2
+    player.key(pygame.K_z, pygame.KMOD_CTRL)
+    player.settle()
+    player.frames(2)
+    assert player.match.fresh
+    assert kept_hashes() == hashes(player.match.record)
+
+
+def test_leaving_speaks_of_what_is_left_and_of_what_becomes_of_it(app: App, kept: Path) -> None:
+    def asked(words: str) -> str:
+        """What is asked before that is done."""
+        player.key(pygame.K_ESCAPE)
+        pause = player.top
+        assert isinstance(pause, Pause)
+        pause.form.focus = [row.label for row in pause.form.rows].index(words)
+        player.key(pygame.K_RETURN)
+        question = player.top
+        assert isinstance(question, Dialog)
+        player.key(pygame.K_ESCAPE)
+        player.key(pygame.K_ESCAPE)
+        return question.rows()[0].label
+
+    player = Keys(app, opened(app, planned(fog=False)))
+    assert asked("Leave to title") == "Leave this battle? Nothing has been done in it yet."
+    player.do(next(action for action in player.match.legal() if type(action).__name__ == "Move"))
+    player.settle()
+    assert asked("Leave to title") == "Leave this battle? The battle is kept as it stands."
+    plan = lesson_plan(load_operation(TRAINING), "move")
+    player = Keys(app, opened(app, plan))
+    assert asked("Restart") == "Begin this lesson anew? Nothing has been done in it yet."
 
 
 def test_the_menu_stands_before_the_battle(app: App) -> None:
