@@ -483,7 +483,7 @@ class UsingItem(TurnAction[S, U], Generic[S, U], frozen=True):
         state = self.spent(state, unit, item)
         if item.stats.heals:
             return (yield from self.heal(state, item))
-        return (yield from end_with(lay_smoke, state, self.at or unit.at, item, clause_of(self)))
+        return (yield from end_with(lay_smoke, state, unit.id, self.at or unit.at, item, clause_of(self)))
 
     def smoke_worth(self, view: S, situation: Situation) -> float:
         """What smoke over it and its friends is worth to who is under fire and has nothing better to do."""

@@ -142,10 +142,15 @@ class Burst(Event, frozen=True):
 
 
 class Ground(Event, frozen=True):
-    """Squares changed: a glyph, or words such as smoke or light."""
+    """Squares changed: the name of what they are now, or words such as smoke or light.
+
+    Where a unit did it: `by` whom, and its `deed` in words ("opens the door"); else the map did.
+    """
 
     squares: tuple[Square, ...]
     what: Word
+    by: UnitId = ""
+    deed: Word = ""
 
 
 class Revealed(Event, frozen=True):

@@ -62,10 +62,21 @@ def interact(state: S, unit: str, at: Square, clause: str) -> Script[S]:
     terrain = state.board.terrain(at)
     if terrain.becomes is not None:
         state = look(having(state, board=state.board.put(at, terrain.becomes)))
-    name = state.board.terrain(at).name
-    yield from tell(state, events.Ground(squares=(at,), what=name, clause=clause))
+    now = state.board.terrain(at)
+    told = events.Ground(squares=(at,), what=now.name, by=unit, deed=_use_of(terrain, now), clause=clause)
+    yield from tell(state, told)
     trigger = trigger_of(state.board, terrain)
     return (yield from end_with(happened, state, trigger, unit, at)) if trigger else state
+
+
+def _use_of(before: Terrain, after: Terrain) -> str:
+    """What a unit does with what lies in a square, by what that was and has become."""
+    if before == after:
+        return f"uses the {before.name}"
+    if before.barrier == after.barrier:
+        return f"turns the {before.name} into a {after.name}"
+    verb, barrier = ("opens", before) if before.barrier else ("closes", after)
+    return f"{verb} the {barrier.name.removeprefix('closed ')}"
 
 
 def trigger_of(board: Board, terrain: Terrain) -> Trigger | None:
@@ -209,11 +220,12 @@ def clouded(view: AnyState, unit: str, name: str, at: Square) -> tuple[Square, .
     return cloud(view.board, at, item.stats.smoke) if item else ()
 
 
-def lay_smoke(state: S, at: Square, item: Any, clause: str) -> Script[S]:
-    """Smoke of an item lies over a square and those around it, for so many rounds."""
+def lay_smoke(state: S, unit: str, at: Square, item: Any, clause: str) -> Script[S]:
+    """A unit has smoke of an item lie over a square and those around it, for so many rounds."""
     squares = cloud(state.board, at, item.stats.smoke)
     state = look(having(state, board=state.board.smoked(squares, item.stats.rounds)))
-    yield from tell(state, events.Ground(squares=squares, what="smoke", clause=clause))
+    told = events.Ground(squares=squares, what="smoke", by=unit, deed="lays smoke", clause=clause)
+    yield from tell(state, told)
     return state
 
 

@@ -74,6 +74,17 @@ def test_a_door_is_not_closed_on_who_stands_in_it_but_a_table_is_flipped_under_a
     (told,) = done(match, interact, "a", Square(2, 0), "T")
     assert isinstance(told, Ground)
     assert (told.squares, told.what, told.clause) == (run("2,0"), "flipped table", "T")
+    assert (told.by, told.deed) == ("a", "turns the table into a flipped table")
+
+
+def test_it_is_told_who_opens_and_closes_a_door() -> None:
+    """B-04, J-05: whoever reads the log need not guess who stands before them now."""
+    match = scene(("+.....", *OPEN[1:]), a=(1, 1), X=(5, 4))
+    told = [done(match, interact, "a", Square(0, 0), "T")[0] for _ in range(2)]
+    assert [(one.by, one.deed, one.what) for one in told if isinstance(one, Ground)] == [
+        ("a", "opens the door", "open door"),
+        ("a", "closes the door", "closed door"),
+    ]
 
 
 def test_a_console_is_used_and_stays_as_it_is() -> None:
@@ -82,7 +93,7 @@ def test_a_console_is_used_and_stays_as_it_is() -> None:
     before = match.state
     (told,) = done(match, interact, "a", Square(1, 0), "T")
     assert isinstance(told, Ground)
-    assert told.what == "console"
+    assert (told.what, told.by, told.deed) == ("console", "a", "uses the console")
     assert match.state == before
 
 
@@ -260,8 +271,9 @@ def test_a_cloud_lies_over_a_square_and_with_a_radius_over_those_around_it() -> 
 
 def test_smoke_of_an_item_lies_for_its_rounds_and_is_told() -> None:
     match = scene(OPEN, a=(0, 0), X=(5, 4))
-    (told,) = done(match, lay_smoke, Square(0, 0), SMOKE, "T")
+    (told,) = done(match, lay_smoke, "a", Square(0, 0), SMOKE, "T")
     assert isinstance(told, Ground)
+    assert (told.by, told.deed) == ("a", "lays smoke")
     assert (told.what, set(told.squares), told.clause) == ("smoke", set(run("0,0 1,0 1,1 0,1")), "T")
     assert [*match.state.board.smoke[:3], *match.state.board.smoke[6:9]] == [3, 3, 0, 3, 3, 0]
 

@@ -210,6 +210,9 @@ BLINK = 0.15
 TURN = 0.1
 """Seconds of a turn on the spot."""
 
+SEEN = 0.3
+"""Seconds more for which one sees what the others have done."""
+
 NEAR = 0.001
 """What differs by less needs no time to be put right."""
 

@@ -28,6 +28,7 @@ from game.rules.units import Side
 from game.ui.battle.animation import (
     BLINK,
     NO_SOUNDS,
+    SEEN,
     Animation,
     AnimationBuilder,
     Place,
@@ -49,9 +50,6 @@ LINGER = 1.1
 
 BEAT = 0.5
 """Seconds more for which it is shown who of the others attacks whom, before the dice fall."""
-
-SEEN = 0.3
-"""Seconds more for which one sees what an attack of the others has done."""
 
 MOURNED = 0.8
 """Seconds more for which the fall of one's own is shown, so that it is seen among what others do."""
@@ -409,7 +407,7 @@ LIGHTS = {light.name.lower() for light in Light}
 """What a change of light is called."""
 
 
-BROKEN = {".", ","}
+BROKEN = {"floor", "rough"}
 """What is left where something was destroyed; any other change of the ground is that of a door."""
 
 
@@ -417,6 +415,8 @@ def _ground(builder: AnimationBuilder, run: Sequence[Ground]) -> None:
     """Smoke grows, doors open, dust settles; the board is the new one as it clears."""
     event = run[0]
     at = place(event.squares[0]) if event.squares else (0.0, 0.0)
+    if builder.present(event.by):
+        _show_deed(builder, event, at)
     if event.squares:
         builder.follow(at)
     if event.what == "smoke":
@@ -426,10 +426,24 @@ def _ground(builder: AnimationBuilder, run: Sequence[Ground]) -> None:
         builder.now += 0.45
         return
     light = event.what in LIGHTS
-    builder.cue("click" if light else "break" if event.what in BROKEN else "door")
+    builder.cue("click" if light else "break" if event.what in BROKEN and not event.deed else "door")
     builder.effect("glow" if light else "dust", at, 0.45, squares=event.squares)
     builder.shift_ground(0.08)
     builder.now += 0.2
+
+
+def _show_deed(builder: AnimationBuilder, event: Ground, at: Place) -> None:
+    """Who changes the ground turns to it, and throws what flies there; of others a line shows who it is."""
+    unit = builder.tokens[event.by]
+    aim = AttackLine(event.by, "", unit.at, at, None)
+    face(builder, aim)
+    if builder.foreign(event.by):
+        builder.follow(unit.at)
+        builder.words(event.by, capitalised(event.deed), "plain")
+        builder.effect("aim", unit.at, BEAT + SEEN, to=at, side=unit.side)
+        builder.now += BEAT
+    if event.what == "smoke" and far(unit.at, at) > MELEE:
+        _lob(builder, aim)
 
 
 def _revealed(builder: AnimationBuilder, run: Sequence[Revealed]) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.rules import events
 from game.rules.events import SOMEBODY, AnyEvent, Rolled
-from game.rules.presentation import Telling, capitalised
+from game.rules.presentation import AnyWords, Telling, capitalised
 from game.rules.presentation import named as named_gear
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
@@ -68,6 +68,19 @@ def in_names(system: AnySystem, state: AnyState, happened: tuple[AnyEvent, ...])
 Named = Callable[[str], tuple[str, Side]]
 """The name of a unit by its id, and whose it is."""
 
+
+class Reader(NamedTuple):
+    """How somebody reads what happened: units by name, rolls, statuses in the `words` of the rule system.
+
+    Good and bad are those of the `viewer`'s side (None: nobody's).
+    """
+
+    named: Named
+    telling: Callable[[Rolled], Telling]
+    words: AnyWords
+    viewer: Side | None = None
+
+
 MARCHED = {
     "walk": "moves",
     "climb": "climbs",
@@ -110,28 +123,23 @@ class LogEntry(NamedTuple):
     number: int = 0
 
 
-def entries(
-    known: Iterable[AnyEvent],
-    named: Named,
-    telling: Callable[[Rolled], Telling],
-    viewer: Side | None = None,
-) -> Iterator[LogEntry]:
-    """The lines of some events, as a viewer (None: nobody's side) reads them; steps of a unit are one way."""
+def entries(known: Iterable[AnyEvent], reader: Reader) -> Iterator[LogEntry]:
+    """The lines of some events; steps of a unit are one way."""
     walk: list[events.Moved] = []
     number, known = 0, tuple(known)
     fatal = _fatal(known)
     for number, event in enumerate(known, 1):
         if walk and not (_goes_on(walk[-1], event)):
-            yield LogEntry(number - 1, _walked(walk, named))
+            yield LogEntry(number - 1, _walked(walk, reader.named))
             walk = []
         if isinstance(event, events.Moved):
             walk.append(event)
             continue
-        line = _line(event, named, telling, viewer, last=number - 1 in fatal)
+        line = _line(event, reader, last=number - 1 in fatal)
         if line:
             yield LogEntry(number, line)
     if walk:
-        yield LogEntry(number, _walked(walk, named))
+        yield LogEntry(number, _walked(walk, reader.named))
 
 
 def _fatal(known: tuple[AnyEvent, ...]) -> frozenset[int]:
@@ -180,25 +188,33 @@ def _walked(walk: list[events.Moved], named: Named) -> LogLine:
     return LogLine(spans, clause=last.clause, at=last.end, units=(last.unit,))
 
 
-def _line(
-    event: AnyEvent, named: Named, telling: Callable[[Rolled], Telling], viewer: Side | None, *, last: bool
-) -> LogLine | None:
+def _line(event: AnyEvent, reader: Reader, *, last: bool) -> LogLine | None:
     """An event as a line; None for those that only the picture tells. With the `last` harm a unit is out."""
     if isinstance(event, Rolled):
-        return _rolled(event, named, telling)
-    spans = () if isinstance(event, events.Turned) else _spans(event, named, viewer, last=last)
-    head, at = isinstance(event, events.Phase), getattr(event, "at", None)
+        return _rolled(event, reader)
+    spans = () if isinstance(event, events.Turned) else _spans(event, reader, last=last)
+    head, at = isinstance(event, events.Phase), _place_of(event)
     clause = "" if head else event.clause
     return LogLine(spans, clause=clause, head=head, at=at, units=_concerned(event)) if spans else None
 
 
+def _place_of(event: AnyEvent) -> Square | None:
+    """Where something happened, where the event says it."""
+    if isinstance(event, events.Ground):
+        return next(iter(event.squares), None)
+    return getattr(event, "at", None)
+
+
 def _concerned(event: AnyEvent) -> tuple[str, ...]:
     """Whom an event is about."""
+    if isinstance(event, events.Ground):
+        return (event.by,) if event.by else ()
     return tuple(filter(None, (getattr(event, "unit", ""), getattr(event, "target", ""))))
 
 
-def _spans(event: AnyEvent, named: Named, viewer: Side | None, *, last: bool) -> tuple[Span, ...]:
+def _spans(event: AnyEvent, reader: Reader, *, last: bool) -> tuple[Span, ...]:
     """The words of an event."""
+    named = reader.named
     who = (_who(unit, named),) if (unit := getattr(event, "unit", "")) else ()
     match event:
         case events.Phase():
@@ -206,15 +222,33 @@ def _spans(event: AnyEvent, named: Named, viewer: Side | None, *, last: bool) ->
         case events.Burst():
             return (Span("Blast", "warn"), Span(f" at {event.at}"))
         case events.Ground():
-            return (Span(event.what, "gold"), Span(f" at {_places(event.squares)}"))
+            return (*_changed(event, named), Span(f" at {_places(event.squares)}"))
         case events.Said():
             return (Span(capitalised(event.text), "gold"),)
         case events.Tried():
             return (*who, *_tried(event)) if event.done or event.so_far else ()  # its roll has told it
         case _:
             side: Side = named(unit)[1] if unit else "neutral"
-            harm = TONES[mood_for(viewer, "bad", side)]
+            harm = TONES[mood_for(reader.viewer, "bad", side)]
             return (*who, *(_suffered(event, harm) if last else _fate(event, harm)))
+
+
+CHANGED = {
+    "smoke": "Smoke spreads",
+    "bright": "It gets bright",
+    "dim": "It gets dim",
+    "dark": "It gets dark",
+    "crates": "Crates are thrown aside",
+}
+"""What is said of ground that nobody's deed has changed; of any other what it is now."""
+
+
+def _changed(event: events.Ground, named: Named) -> tuple[Span, ...]:
+    """Who has changed the ground, and how; else what has become of it."""
+    if event.deed:
+        who = _who(event.by, named) if event.by else Span(capitalised(UNSEEN), "soft")
+        return (who, Span(f" {event.deed}"))
+    return (Span(CHANGED.get(event.what, f"{capitalised(event.what)} now"), "gold"),)
 
 
 def _tried(event: events.Tried) -> tuple[Span, ...]:
@@ -258,9 +292,9 @@ def _fate(event: AnyEvent, harm: Tone) -> tuple[Span, ...]:
             return (Span(" hides", "soft"),)
 
 
-def _rolled(event: Rolled, named: Named, telling: Callable[[Rolled], Telling]) -> LogLine:
-    told = telling(event)
-    spans = deed(event, told, named)
+def _rolled(event: Rolled, reader: Reader) -> LogLine:
+    told = reader.telling(event)
+    spans = deed(event, told, reader.named)
     if event.result:
         return LogLine(spans, told, event.clause, units=_concerned(event))
     blind = () if event.target else (Span("; what comes of it is not seen", "soft"),)
@@ -295,7 +329,7 @@ def _who(unit: str, named: Named) -> Span:
 
 def _places(squares: tuple[Square, ...]) -> str:
     if len(squares) > 2:
-        return f"{squares[0]} and {len(squares) - 1} more"
+        return f"{squares[0]} and {len(squares) - 1} more squares"
     return " and ".join(map(str, squares))
 
 

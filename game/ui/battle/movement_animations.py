@@ -9,6 +9,7 @@ from game.board.squares import Square, facing_of, touching
 from game.rules.events import Fell, Moved, Turned
 from game.ui.battle.animation import (
     BLINK,
+    SEEN,
     TURN,
     AnimationBuilder,
     Place,
@@ -47,6 +48,7 @@ def moved(builder: AnimationBuilder, run: Sequence[Moved]) -> None:
     builder.follow(points[-1])
     gait = MOVEMENTS.get(run[0].how, WALKING)
     gait.play(builder, run, points)
+    builder.now += SEEN if builder.foreign(run[0].unit) else 0.0
 
 
 def joins(before: Moved, after: Moved) -> bool:

@@ -12,7 +12,7 @@ from game.rules.state import AnyState, Prompt
 from game.rules.units import Side, friends
 from game.ui.battle import event_log
 from game.ui.battle.animator import Animator, animator_of
-from game.ui.battle.event_log import LogEntry, LogLine, entries, spared
+from game.ui.battle.event_log import LogEntry, LogLine, Reader, entries, spared
 from game.ui.board import explain
 from game.ui.cached import Cached
 from game.ui.plan import Plan
@@ -163,7 +163,7 @@ class SeenMatch:
         base = self.animator.reached + self.animator.waiting
         self.log += [
             LogEntry(0 if at_once else base + entry.reached, entry.line, read + entry.reached)
-            for entry in entries(events, self.named, self.telling, self.viewer)
+            for entry in entries(events, self.reader)
         ]
 
     def _note_down(self, lines: tuple[LogLine, ...]) -> None:
@@ -180,6 +180,11 @@ class SeenMatch:
     def telling(self, event: Rolled) -> Telling:
         """A roll as who looks reads it, with the names of units."""
         return event_log.telling(self.system, self.match.state, event, self.viewer)
+
+    @property
+    def reader(self) -> Reader:
+        """How who looks reads what happened."""
+        return Reader(self.named, self.telling, self.system.words, self.viewer)
 
     def said(self, text: str) -> str:
         """Words of the rules with the names of units in place of their ids."""

@@ -17,7 +17,7 @@ from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.battle import event_log
 from game.ui.battle.animator import animator_of
-from game.ui.battle.event_log import LogLine, entries, in_names, spared
+from game.ui.battle.event_log import LogLine, Reader, entries, in_names, spared
 from game.ui.cached import Cached
 from game.ui.plan import planned, sides_of
 
@@ -197,6 +197,11 @@ class ReplayPlayer:
         """A roll as players read it."""
         return event_log.telling(self.system, self.recording.frames[-1].state, event, self.viewer)
 
+    @property
+    def reader(self) -> Reader:
+        """How who looks reads what happened."""
+        return Reader(self.named, self.telling, self.system.words, self.viewer)
+
     def told(self) -> tuple[AnyEvent, ...]:
         """All that the viewer has been told of on the way to this position."""
         frames = range(self.at_frame + 1)
@@ -313,7 +318,7 @@ class ReplayPlayer:
         """Make the log as far as a position."""
         while self._read <= upto:
             events = in_names(self.system, self.state, self.recording.events(self._read, self.viewer))
-            new = entries(events, self.named, self.telling, self.viewer)
+            new = entries(events, self.reader)
             self._log += [LoggedLine(self._read, entry.reached, entry.line) for entry in new]
             self._read += 1
 

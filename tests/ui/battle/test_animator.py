@@ -33,7 +33,7 @@ from game.rules.events import (
 from game.rules.knowledge import view
 from game.rules.state import Memory, Options, Outcome, Prompt, Suspended, WholeTurn, changed, having
 from game.systems import SYSTEMS
-from game.ui.battle.animation import FLYING, STANDING
+from game.ui.battle.animation import FLYING, SEEN, STANDING
 from game.ui.battle.animator import Animator
 from game.ui.battle.event_animations import ANIMATIONS, BEAT, MOURNED
 from game.ui.board.picture import Piece
@@ -375,7 +375,7 @@ def test_steps_are_heard_on_their_ground(glyph: str, sound: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "sound"), [("/", "door"), (".", "break"), ("dark", "click"), ("smoke", "smoke")]
+    ("what", "sound"), [("open door", "door"), ("floor", "break"), ("dark", "click"), ("smoke", "smoke")]
 )
 def test_changes_of_the_ground_are_heard(what: str, sound: str) -> None:
     made = stage()
@@ -575,3 +575,26 @@ def test_whom_a_roll_of_the_others_is_about_is_pointed_out_also_when_nobody_is_a
         made.play([shot(unit, target, label="entangle")], position())
         made.update(BEAT / 2)
         assert ("aim" in kinds(made)) is pointed
+
+
+def test_who_of_the_others_lays_smoke_is_shown_before_it_spreads() -> None:
+    """One saw smoke where there had been none, and not who had thrown it; of one's own one knows."""
+    for unit, at, pointed in (("Rex", Square(4, 1), True), ("ann", Square(4, 1), False)):
+        made = stage("squad")
+        made.play([Ground(squares=(at,), what="smoke", by=unit, deed="lays smoke")], position())
+        made.update(BEAT / 2)
+        seen = [effect for effect in made.effects if effect.kind == "aim"]
+        assert [(effect.at, effect.to) for effect in seen] == ([((8.0, 1.0), (4.0, 1.0))] if pointed else [])
+        assert ("Lays smoke" in {effect.words for effect in made.effects}) is pointed
+        assert until(made, "missile") >= 0, "it flies there"
+        assert "smoke" not in kinds(made)
+        until(made, "smoke")
+
+
+def test_one_has_a_moment_to_see_how_the_others_have_moved() -> None:
+    seconds = {}
+    for unit, way in (("ann", ((1, 1), (2, 1), (3, 1))), ("Rex", ((8, 1), (9, 1), (10, 1)))):
+        made = stage("squad")
+        made.play(steps(unit, *way), position(**{unit: way[-1]}))
+        seconds[unit] = duration(made)
+    assert seconds["Rex"] - seconds["ann"] == pytest.approx(SEEN, abs=0.02)

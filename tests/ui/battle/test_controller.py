@@ -1,7 +1,6 @@
 """The controller, the controller and the log without a window: who sits, who waits, what each has seen."""
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
@@ -18,10 +17,8 @@ from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import entries, in_names, in_side_colours
 from game.ui.board.card import Row, said
 from game.ui.cached import Cached
+from tests.ui.battle.log_reader import reader
 from tests.ui.battle.scenes import drawn, man, planned
-
-if TYPE_CHECKING:
-    from game.rules.units import Side
 
 PAIR = (man("ann", 1, 1), man("Rex", 8, 1))
 
@@ -135,17 +132,16 @@ def test_the_director_without_a_window() -> None:
 
 
 def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
-    names = {"a": ("Ann", "squad"), "r": ("Rex", "opposition")}
     way = [Square(x, 0) for x in range(4)]
-    steps = [Moved(unit="a", start=one, end=two, how="walk", clause="S-08") for one, two in pairwise(way)]
-    events = [
+    steps = [Moved(unit="ann", start=one, end=two, how="walk", clause="S-08") for one, two in pairwise(way)]
+    events: list[AnyEvent] = [
         Phase(turn=1, name="Heroes", clause="S-01"),
         *steps,
-        Turned(unit="a", facing="N"),
-        Hurt(unit="r", amount=9, what="health", clause="S-21"),
-        Out(unit="r", at=Square(5, 0), clause="S-21"),
+        Turned(unit="ann", facing="N"),
+        Hurt(unit="Rex", amount=9, what="health", clause="S-21"),
+        Out(unit="Rex", at=Square(5, 0), clause="S-21"),
     ]
-    lines = list(entries(events, names.__getitem__, lambda _: Telling((), "")))  # type: ignore[arg-type] # names
+    lines = list(entries(events, reader()))
     words = ["".join(span.words for span in entry.line.spans) for entry in lines]
     assert words == [
         "Turn 1 · Heroes",
@@ -170,14 +166,13 @@ def test_harm_is_told_by_what_it_leaves_and_not_by_more_than_there_was(
     what: str, amount: int, told: str
 ) -> None:
     """Of 8 life nobody loses 9: the last of it is gone, and what is borne is too much."""
-    names: dict[str, tuple[str, Side]] = {"a": ("Ann", "squad"), "r": ("Rex", "opposition")}
     events: list[AnyEvent] = [
-        Hurt(unit="r", amount=1, what=what, clause="S-21"),
-        Hurt(unit="r", amount=amount, what=what, clause="S-21"),
-        Hurt(unit="a", amount=2, what="wounds", clause="S-21"),
-        Out(unit="r", at=Square(5, 0), clause="S-21"),
+        Hurt(unit="Rex", amount=1, what=what, clause="S-21"),
+        Hurt(unit="Rex", amount=amount, what=what, clause="S-21"),
+        Hurt(unit="ann", amount=2, what="wounds", clause="S-21"),
+        Out(unit="Rex", at=Square(5, 0), clause="S-21"),
     ]
-    lines = entries(events, names.__getitem__, lambda _: Telling((), ""))
+    lines = entries(events, reader())
     first, last, other, _ = [entry.line.words for entry in lines]
     assert first.startswith(f"Rex {told.split(maxsplit=1)[0]} 1 ")
     assert (last, other) == (f"Rex {told}", "Ann takes 2 wounds")
@@ -199,8 +194,8 @@ def test_dice_have_the_colours_of_who_rolls_and_who_is_rolled_against() -> None:
 
 def test_who_comes_in_arrives_at_a_square() -> None:
     """M-08."""
-    come = Moved(unit="a", start=Square(0, 0), end=Square(0, 0), how="arrive", clause="M-08")
-    (line,) = entries([come], lambda _: ("Ann", "squad"), lambda _: Telling((), ""))
+    come = Moved(unit="ann", start=Square(0, 0), end=Square(0, 0), how="arrive", clause="M-08")
+    (line,) = entries([come], reader())
     assert "".join(span.words for span in line.line.spans) == "Ann arrives at 0,0"
 
 
@@ -215,9 +210,8 @@ def test_what_is_said_of_units_has_their_names_and_what_a_map_says_stays() -> No
 
 def test_a_unit_that_leaves_is_not_told_as_a_casualty() -> None:
     """M-08: it is gone by an exit, and not out of action."""
-    names = {"a": ("Ann", "squad")}
-    left = Out(unit="a", at=Square(5, 0), left=True, clause="M-08")
-    (line,) = entries([left], names.__getitem__, lambda _: Telling((), ""))  # type: ignore[arg-type] # names
+    left = Out(unit="ann", at=Square(5, 0), left=True, clause="M-08")
+    (line,) = entries([left], reader())
     assert "".join(span.words for span in line.line.spans) == "Ann has left the board"
 
 
@@ -226,7 +220,7 @@ def test_the_log_says_somebody_for_whom_one_does_not_know() -> None:
     bare = Rolled(label="shoot", dice=(), faces=(), result="", clause="S-18")
     rolls = (replace(bare, target="ann"), replace(bare, unit="ann"))
     controller = BattleController(planned(drawn(units=PAIR)))
-    lines = [entry.line for entry in entries(rolls, controller.named, controller.telling)]
+    lines = [entry.line for entry in entries(rolls, controller.reader)]
     words = ["".join(span.words for span in line.spans) for line in lines]
     assert words == [
         "somebody unseen shoots at Ann",

@@ -9,6 +9,7 @@ from game.rules.events import Rolled
 from game.ui.battle.dice_tray import dice_title
 from game.ui.battle.event_log import entries, telling
 from tests.systems.test_tasks import started
+from tests.ui.battle.log_reader import reader
 
 
 def tried(system: str) -> Rolled:
@@ -32,7 +33,7 @@ def test_a_try_of_a_task_is_headed_with_its_name(system: str) -> None:
     told = match.system.words.telling(roll)
     assert told.title == "Open it"
     assert dice_title(roll, told, Shown()) == ("Ada: Open it", "squad")  # type: ignore[arg-type]
-    [entry] = entries([roll], Shown().named, match.system.words.telling)
+    [entry] = entries([roll], reader(system, match.system.words.telling))
     assert "".join(span.words for span in entry.line.spans) == "Ada: Open it"
 
 
@@ -48,7 +49,7 @@ def test_what_one_does_to_another_is_a_sentence() -> None:
     match = started("effort")
     roll = Rolled(label="flurry", dice=("d6",), faces=(5,), result="1", unit="rex", target="ada")
     told = telling(match.system, match.state, roll, None)
-    [entry] = entries([roll], Shown().named, lambda _: told)
+    [entry] = entries([roll], reader("effort", lambda _: told))
     assert "".join(span.words for span in entry.line.spans) == "Rex attacks Ada in a flurry"
     assert dice_title(roll, told, Shown()) == ("Rex attacks Ada in a flurry", "opposition")  # type: ignore[arg-type]
     alone = replace(roll, label="first aid", target="rex")
@@ -61,7 +62,7 @@ def test_first_aid_is_for_somebody() -> None:
     roll = Rolled(label="first aid", dice=("d6",), faces=(5,), result="1", unit="ada", target="ada")
     told = started("effort").system.words.telling(roll)
     assert dice_title(roll, told, Shown())[0] == "Ada: first aid for Ada"  # type: ignore[arg-type]
-    [entry] = entries([roll], Shown().named, lambda _: told)
+    [entry] = entries([roll], reader("effort", lambda _: told))
     assert "".join(span.words for span in entry.line.spans) == "Ada: first aid for Ada"
 
 

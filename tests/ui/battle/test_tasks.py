@@ -13,11 +13,12 @@ from game.ui.battle.goals import Goal, goals_of, urgent
 from game.ui.battle.presenter import named_zones
 from game.ui.battle.turn_summary import Loss, endings
 from tests.systems.test_tasks import WON, started
+from tests.ui.battle.log_reader import reader
 
 
 def line(event: AnyEvent) -> str:
     """What the log says of an event."""
-    [entry] = entries([event], lambda unit: (unit.capitalize(), "ink"), lambda rolled: None)  # type: ignore[arg-type,return-value]
+    [entry] = entries([event], reader())
     return "".join(span.words for span in entry.line.spans)
 
 
@@ -28,7 +29,7 @@ def test_a_try_is_a_line_of_the_log() -> None:
     told = Tried(unit="ada", task="Open it", at=at, done=False, so_far="2 of 4 Effort")  # type: ignore[arg-type]
     assert line(told) == "Ada tries: Open it (2 of 4 Effort)"
     vain = Tried(unit="ada", task="Open it", at=at, done=False)  # type: ignore[arg-type]
-    assert not list(entries([vain], lambda unit: (unit, "ink"), lambda rolled: None))  # type: ignore[arg-type,return-value]
+    assert not list(entries([vain], reader()))
 
 
 def test_a_status_calls_gear_by_its_name() -> None:

@@ -81,7 +81,7 @@ def test_what_an_enemy_loses_is_good(mouse: Mouse) -> None:
     controller = mouse.controller
     lines = [
         entry.line.spans[-1].tone
-        for entry in event_log.entries(known, controller.named, controller.telling, "squad")
+        for entry in event_log.entries(known, controller.reader._replace(viewer="squad"))
     ]
     assert lines == ["good", "bad", "good"]
     sign = Sign("!", "bad", "", "")
