@@ -65,7 +65,7 @@ Meaning: TypeAlias = Literal[
 ]  # fmt: skip
 """What an action is to a player, the likeliest first: in every rule system it has one key and one picture.
 
-`free` is out of flames or a net, `force` an attack with more than usual, `ready` is for what may come,
+`free` is out of flames or a net, `force` an attack in another way than usual, `ready` is for what may come,
 `trade` exchanges what a turn consists of, `story` is about points of a whole side.
 """
 

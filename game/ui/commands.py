@@ -159,7 +159,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         ),
         _line(
             _order("shoot", "shoot", "bare+g", "Shoot"),
-            _order("force", "with more than usual", "shift+g", "All out"),
+            _order("force", "attack in another way", "shift+g", "Attacks"),
             _order("aim", "aim", "bare+i", "Aim"),
         ),
         _line(

@@ -116,7 +116,7 @@ class BasicAttack(Strike, frozen=True):
 class DefensiveAttack(Strike, frozen=True):
     """Two dice fewer, for 1 synergy on its defences until its next turn (E-22)."""
 
-    button = Button("Defensive attack", "guard", "E-22", aim="unit")
+    button = Button("Defensive attack", "force", "E-22", aim="unit")
     role = ATTACK
     doing = "attack and stay on guard"
 

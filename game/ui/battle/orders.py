@@ -24,6 +24,12 @@ class Order(NamedTuple):
     verb: Verb
     actions: tuple[Action[Any], ...]
 
+    @property
+    def attacks_somebody(self) -> bool:
+        """Whether it is an attack, and there is somebody whom it can be made on now."""
+        attack = any(action.role.purpose == "attack" for action in self.actions[:1])
+        return attack and self.verb.aim == "unit"
+
 
 class Click(NamedTuple):
     """What a click would do now, in words: do an action, choose a unit, or why nothing."""

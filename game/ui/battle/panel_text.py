@@ -1,6 +1,6 @@
 """What the panels of a battle are told: the controller's answers as plain rows; nothing is drawn here."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -194,7 +194,20 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     """What the chosen unit can do now, a square for each meaning, the likeliest first."""
     orders, unit = controller.orders, controller.unit
     meant = {meaning: orders.meant(unit, meaning) for meaning in MEANINGS if meaning != "done"}
-    return tuple(_square(meaning, found) for meaning, found in meant.items() if any(o.actions for o in found))
+    possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
+    return tuple(_square(meaning, possible[meaning]) for meaning in sorted(possible, key=_rank(possible)))
+
+
+def _rank(possible: Mapping[Meaning, tuple[Order, ...]]) -> Callable[[Meaning], int]:
+    """The place of a meaning among those that are possible: where one goes, whom one can attack, the rest."""
+    walks = MEANINGS.index("move")
+
+    def rank(meaning: Meaning) -> int:
+        if MEANINGS.index(meaning) <= walks:
+            return 0
+        return 1 if any(order.attacks_somebody for order in possible[meaning]) else 2
+
+    return rank
 
 
 def _square(meaning: Meaning, found: tuple[Order, ...]) -> ActionButton:
