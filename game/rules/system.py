@@ -125,7 +125,7 @@ class System(Generic[S]):
     `house` are its house rules with their defaults, `words` how it is called and shown, `bot` what the
     computer is told of it; `offered` says of which kinds of action there are buttons now. `mended` takes out
     of a position that was changed by hand what can no longer be so: a hold on somebody who is gone, more hit
-    points than a unit can have.
+    points than a unit can have. In one that `revives` who is out of action may come back into the fight.
     """
 
     name: str
@@ -153,6 +153,7 @@ class System(Generic[S]):
     words: Words[S] = field(default_factory=lambda: Words(title="", about=""))
     bot: BotValues = field(default_factory=BotValues)
     offered: Callable[[S, type[Action[S]]], bool] = everything
+    revives: bool = False
 
     def highest(self, rule: str) -> int:
         """The highest value of a house rule, 1 for one that is on or off; KeyError for no such rule."""

@@ -174,6 +174,7 @@ NARRATIVE: System[Narrative] = System(
     mended=mended,
     attempts=attempts,
     lines=lines,
+    revives=True,
     health=lambda unit: (unit.left_of("wounds"), unit.wound_threshold + 1),
     house=HOUSE,
     words=WORDS,

@@ -275,7 +275,7 @@ class BattleController(SeenMatch):
         self.announced, self._gone_on = 0.0, None
         self._left_open = self.match.state
         try:
-            while self.deciding and self.answers.answer(self.prompt):
+            while self.deciding and self._settled:
                 self._undo_step()
         finally:
             self._goings = {unit: going for unit, going in self._goings.items() if self._declared(unit)}
@@ -317,6 +317,7 @@ class BattleController(SeenMatch):
         self.match.undo()
         self._own_steps -= 1
         self._note()
+        self.orders = Orders(self.system, self.match.seen())
 
     def _onward(self) -> None:
         """After an act: new orders, and whoever comes next chosen."""
@@ -338,7 +339,7 @@ class BattleController(SeenMatch):
         if self.mode == "watch" and not self.animator.busy and not self.paused:
             self.announced = max(0.0, self.announced - seconds * pace(self.settings.others_speed))
             self._think()
-        elif self.mode == "decide" and (settled := self.answers.answer(self.prompt)):
+        elif self.mode == "decide" and (settled := self._settled):
             self.do(Choose(choice=settled))
         elif self.mode == "play" and self._go_on():
             return
@@ -346,6 +347,13 @@ class BattleController(SeenMatch):
             self.do(end)
         elif self.computer.asking:
             self._take_hint()
+
+    @property
+    def _settled(self) -> str:
+        """What is said to a decision unasked: what was settled, or the only answer that is one."""
+        offered = tuple(self.orders.answers)
+        alone = offered[0] if len(offered) == 1 and not self.orders.acting else ""
+        return self.answers.answer(self.prompt) or alone
 
     @property
     def _spent(self) -> Action[Any] | None:

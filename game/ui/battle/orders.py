@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 from msgspec.structs import asdict
 
 from game.board.squares import Square, towards
-from game.rules import engine, turns
+from game.rules import choices, engine, turns
 from game.rules.actions import Action, Refusal
-from game.rules.forecast import Unforeseen, forecast
+from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.knowledge import ours
 from game.rules.presentation import Pip, Reachable, Verb
 from game.rules.state import AnyState
@@ -94,6 +94,7 @@ class Orders:
         self._chances: dict[Order, dict[str, Fraction] | None] = {}
         self._acting: tuple[str, ...] | None = None
         self._making_way: dict[str, Action[Any] | None] = {}
+        self._answers: dict[str, Forecast[Any] | None] | None = None
 
     def in_position(self, view: AnyState) -> "Orders":
         """The orders of another position, as the same side knows it: what is done there at once."""
@@ -116,6 +117,17 @@ class Orders:
             deciding = self.view.pending is not None
             self._acting = tuple(unit for unit in self.units if not deciding or self.legal(unit))
         return self._acting
+
+    @property
+    def answers(self) -> dict[str, Forecast[Any] | None]:
+        """What can be said to a decision, with what it comes to: without what is no other than to decline.
+
+        Of a decision that can also be taken on the board these are all its choices.
+        """
+        if self._answers is None:
+            found = choices.prospects(self.system, self.view) if self.view.pending else {}
+            self._answers = found if self.acting else choices.that_differ(self.system, self.view, found)
+        return self._answers
 
     def weighty(self, unit: str) -> bool:
         """Whether something is left of the turn of a unit, or it can do more than what is light."""

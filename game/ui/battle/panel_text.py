@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from game.rules.actions import Choose, Refusal
-from game.rules.forecast import Forecast, Unforeseen, forecast, lost_words
+from game.rules.actions import Refusal
+from game.rules.forecast import Forecast, lost_words
 from game.rules.presentation import MEANINGS, Meaning, Pip, Telling
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import Phase
@@ -193,7 +193,8 @@ def bar(controller: BattleController) -> Bar:
 def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     """What the chosen unit can do now, a square for each meaning, the likeliest first."""
     orders, unit = controller.orders, controller.unit
-    meant = {meaning: orders.meant(unit, meaning) for meaning in MEANINGS if meaning != "done"}
+    meanings: list[Meaning] = [meaning for meaning in MEANINGS if meaning != "done"]
+    meant = {meaning: orders.meant(unit, meaning) for meaning in meanings}
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
     return tuple(_square(meaning, possible[meaning]) for meaning in sorted(possible, key=_rank(possible)))
 
@@ -401,7 +402,8 @@ def asked(controller: BattleController) -> Decision | None:
     view = controller.orders.view
     names = [view.unit(unit).name for unit in now.units if view.has(unit)]
     settled = auto_answers.settles(now)
-    forecasts = {name: _foreseen(controller, name) for name in _likeliest_first(controller, now)}
+    answers = controller.orders.answers
+    forecasts = {name: answers[name] for name in _likeliest_first(controller, now)}
     options = tuple(
         Option(
             name,
@@ -425,7 +427,7 @@ def asked(controller: BattleController) -> Decision | None:
 
 def _likeliest_first(controller: BattleController, now: Prompt[Any]) -> tuple[str, ...]:
     """The choices; of more than one sees at a time those first that seem worth most, and declining last."""
-    choices: tuple[str, ...] = now.grant.choices
+    choices = tuple(controller.orders.answers)
     if len(choices) <= MOST:
         return choices
 
@@ -452,14 +454,6 @@ def _label(controller: BattleController, choice: str) -> str:
     if controller.orders.view.has(choice):
         return controller.named(choice)[0]
     return controller.said(controller.system.words.choice(choice))
-
-
-def _foreseen(controller: BattleController, choice: str) -> Forecast[Any] | None:
-    """What a choice comes to; None where the side cannot tell."""
-    try:
-        return forecast(controller.system, controller.orders.view, Choose(choice=choice))
-    except Unforeseen:
-        return None
 
 
 def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:

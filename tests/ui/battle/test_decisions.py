@@ -15,6 +15,7 @@ from game.systems.squad.moves import PAIN, Jump, Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle import decision, panel_text, tabs
+from game.ui.battle.orders import Orders
 from game.ui.board.card import said
 from game.ui.board.explain import percent
 from game.ui.board.panel import Spot
@@ -250,6 +251,7 @@ def test_of_many_choices_those_that_are_worth_most_come_first_and_a_key_turns_to
     prompt = Prompt("squad", ("ann",), spending, "Spend 5 advantages", "N-30")
     monkeypatch.setattr(type(controller), "prompt", property(lambda _: prompt))
     monkeypatch.setattr(type(controller), "mode", property(lambda _: "decide"))
+    monkeypatch.setattr(Orders, "answers", property(lambda _: dict.fromkeys(spending.choices)))
     mouse.frames()
     first = mouse.battle.panels.asked
     assert first

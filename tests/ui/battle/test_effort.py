@@ -1,5 +1,14 @@
 """`effort` in the window: its attacks in the row, what spare Effort buys, its words where they are met."""
 
+from typing import Any
+
+import pytest
+
+from game.rules.events import Rolled
+from game.systems.effort.attack import BasicAttack
+from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, WOUNDS
+from game.systems.effort.prepare import Prepare
+from game.systems.effort.turn import EndTurn
 from game.ui.app import App
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -29,3 +38,64 @@ def test_without_anybody_to_attack_the_row_begins_with_other_things(app: App) ->
     row = shown(Mouse(app, opened(app, plan)))
     assert row[0] == "order move"
     assert not {"order shoot", "order force"} & {*row}
+
+
+STRONG: dict[str, Any] = {"hero": True, "aspect": 3, "agile": 3, "ranged": 4}
+"""A pool of ten dice."""
+
+
+def hit(app: App, effort: int, *, threshold: int, waits: bool = False) -> Mouse:
+    """Ann has shot at Rex with this much Effort, by the first seed whose dice say so.
+
+    1 hits, 2 wound. Bob `waits` for Rex to be left Open.
+    """
+    units = (man("ann", 2, 2, **STRONG), man("bob", 1, 4), man("Rex", 6, 2, wound_threshold=threshold))
+    first = (Prepare(unit="bob", trigger="open", then="basic_attack"), EndTurn(unit="bob")) if waits else ()
+    shot = BasicAttack(unit="ann", target="rex")
+    for seed in range(400):
+        plan = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=seed)
+        match = plan.match()
+        events = [event for act in (*first, shot) for event in match.do(act)]
+        rolls = [event for event in events if isinstance(event, Rolled) and event.label == "basic"]
+        if rolls[:1] and int(rolls[0].result) == effort:
+            mouse = Mouse(app, opened(app, plan))
+            for act in first:
+                mouse.controller.do(act)
+            mouse.choose("ann")
+            mouse.click(mouse.pixel((6, 2)))
+            mouse.settle()
+            return mouse
+    raise AssertionError("no such dice")
+
+
+def asked(mouse: Mouse) -> list[str]:
+    """What is offered to say to what is asked."""
+    mouse.frames(2)
+    question = mouse.battle.panels.asked
+    return [option.name for option in question.options] if question else []
+
+
+@pytest.mark.parametrize(
+    ("effort", "threshold", "offered"),
+    [
+        # 4 Effort: 2 wounds or, after an effect, 1; the one die of who bears 1 wound may negate that one
+        (4, 1, [KNOCK_DOWN, LEAVE_OPEN, PUSH, WOUNDS]),
+        # 5 Effort: 2 wounds with or without an effect, and one die negates 1: out, whatever is bought
+        (5, 1, []),
+        # who bears 2 may stay in the fight, on its feet or not
+        (5, 2, [KNOCK_DOWN, LEAVE_OPEN, PUSH, WOUNDS]),
+    ],
+)
+def test_what_comes_to_the_same_is_not_asked(
+    app: App, effort: int, threshold: int, offered: list[str]
+) -> None:
+    """E-21, E-46."""
+    mouse = hit(app, effort, threshold=threshold)
+    assert asked(mouse) == offered
+    assert (mouse.match.state.unit("rex").fate == "out") is (not offered)
+
+
+def test_of_what_else_comes_to_the_same_only_what_differs_is_offered(app: App) -> None:
+    """E-37: Rex goes out of action either way, but left Open it lets Bob do first what he has prepared."""
+    mouse = hit(app, 5, threshold=1, waits=True)
+    assert asked(mouse) == [LEAVE_OPEN, WOUNDS]
