@@ -134,6 +134,16 @@ def gaps(column: Box, taken: Sequence[Box]) -> tuple[Box, ...]:
     return tuple(parts)
 
 
+def stretches(band: Box, taken: Sequence[Box]) -> tuple[Box, ...]:
+    """The parts of a band, from the left, that are below or above none of some boxes."""
+    return tuple(_across(part) for part in gaps(_across(band), [_across(box) for box in taken]))
+
+
+def _across(box: Box) -> Box:
+    """The box with down for right."""
+    return Box(box.top, box.left, box.height, box.width)
+
+
 def row(start: tuple[int, int], widths: Sequence[int], height: int, gap: int) -> tuple[Box, ...]:
     """Boxes side by side from a corner, of the widths given."""
     boxes, x = [], start[0]

@@ -75,6 +75,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self._tabs, self._overlays = TabsPanel(self._press_tab), OverlayBar(presenter.lay)
         self._last = LastLines(partial(self.toggle, LOG))
         self._drawer = LogDrawer(DrawerActs(self.jump, self._filter, partial(self.toggle, LOG)))
+        self._tray: Box | None = None
+        """Where dice lie over the board."""
         self._laid: Box | None = None
         """Where the list of overlays stands."""
         self._square = Card()
@@ -124,6 +126,11 @@ class MatchPanels(BoardPanels[BattleLayout]):
             opened=tabs.MINIMAP in self.opened,
         )
         self.clear(self.layout.minimap if self.layout.minimap.height else None)
+
+    def kept_clear(self, spot: Spot) -> Box:
+        """Of the roster and of the list of overlays all that stands beside what is told about."""
+        lists = (self.layout.roster, *((self._laid,) if self._laid else ()))
+        return next((box for box in lists if box.holds(spot.box[:2])), super().kept_clear(spot))
 
     # What a person opens and closes.
 
@@ -188,7 +195,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self.spots = (*spots, *self.draw_bottom(surface, look))
         if self._unveils and not self.view.steady:
             self._unveils = False
-            self.view.bring((*self._beside, *self.spared), self.room)
+            self.view.bring(self.unveiled, self.room)
 
     @property
     def room(self) -> Box:
@@ -197,6 +204,15 @@ class MatchPanels(BoardPanels[BattleLayout]):
         if LOG not in self.opened:
             return clear
         return clear._replace(left=drawer.right, width=max(1, clear.right - drawer.right))
+
+    @property
+    def taken(self) -> tuple[Box, ...]:
+        return (*super().taken, *((self._tray,) if self._tray else ()))
+
+    @property
+    def unveiled(self) -> tuple[Square, ...]:
+        """The squares that the view makes room for, the one that matters most last."""
+        return (*self._beside, *self.spared)
 
     @property
     def spared(self) -> tuple[Square, ...]:
@@ -218,7 +234,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
         stage = shown.animator
         rolled = next((effect for effect in stage.effects if effect.roll), None)
         tray = dice_tray(room, rolled, shown, look, self._squares_of(rolled, frame)) if rolled else None
-        left = room
+        left, self._tray = room, tray.box if tray else None
         if tray and tray.box.top < room.top + room.height // 2:
             left = room._replace(top=tray.box.bottom, height=max(1, room.bottom - tray.box.bottom))
         effects.draw(surface, frame, look, stage.effects, left)

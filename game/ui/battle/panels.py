@@ -25,7 +25,7 @@ from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.top_chips import Top, TopButton, top_button
 from game.ui.battle.turn_summary import Loss, TurnSummary, endings, losses
-from game.ui.board.board_view import BoardView
+from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
 from game.ui.board.card import Row
 from game.ui.board.panel import Spot, Spots
@@ -122,6 +122,11 @@ class BattlePanels(MatchPanels):
         return self.battle.at_stake
 
     @property
+    def unveiled(self) -> tuple[Square, ...]:
+        """For a decision those alone whom it is about: nothing moves for who stands by."""
+        return self.spared if self.asked else super().unveiled
+
+    @property
     def room(self) -> Box:
         room = super().room
         top = next((spot.box.top for spot in self.spots if spot.name == "question"), room.bottom)
@@ -207,14 +212,18 @@ class BattlePanels(MatchPanels):
         self._turned = (orders, times + 1 if turned is orders else 1)
 
     def _ask(self) -> None:
-        """Take up the decision that waits; the view makes room for it, and goes back after the last one."""
+        """Take up the decision that waits; the view makes room for it.
+
+        After the last one a board that is seen whole goes back; on another the view follows who acts next.
+        """
         controller, before = self.controller, self.asked
         self.asked = self.question
         if self.asked and self.asked is not before:
             self._unveils = self._makes_room = True
         elif self._makes_room and controller.mode == "play" and not self.opened:
             self._makes_room = False
-            self.view.bring_back()
+            if fits(self.view.size, self.layout.clear):
+                self.view.bring_back()
 
     def lower(self, look: Look) -> tuple[Box, ...]:
         return (*super().lower(look), *((self._asking(self.asked, look),) if self.asked else ()))
@@ -357,6 +366,6 @@ class BattlePanels(MatchPanels):
 
     def kept_clear(self, spot: Spot) -> Box:
         """Of a decision all choices, where they leave room beside them."""
-        question = next((spot.box for spot in self.spots if spot.name == "question"), spot.box)
-        asks = question.holds(spot.box[:2]) and question.top > self.layout.clear.top
-        return question if asks else spot.box
+        asked = [spot.box for spot in self.spots if spot.name == "question"]
+        lies_in = [box for box in asked if box.holds(spot.box[:2]) and box.top > self.layout.clear.top]
+        return next(iter(lies_in), super().kept_clear(spot))

@@ -86,6 +86,11 @@ class BoardPanels(ABC, Generic[L]):
         return spot_at(self.spots, self.view.pointer)
 
     @property
+    def taken(self) -> tuple[Box, ...]:
+        """Where something lies over the board that a message must not cover."""
+        return tuple(spot.box for spot in self.spots)
+
+    @property
     def lit(self) -> str:
         """The name of the spot that the pointer is over, empty without one."""
         return self.over.name if self.over else ""

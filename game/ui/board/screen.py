@@ -19,6 +19,7 @@ from game.ui.board.panel import PAGE, spot_at
 from game.ui.board.panels import BoardPanels, DrawnBoard, Words
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
+from game.ui.board.toast import draw_toast, toast
 from game.ui.commands import Place
 from game.ui.key_list import KeyList
 from game.ui.layout import Box
@@ -354,20 +355,11 @@ class BoardScreen(ABC, Generic[P]):
             self._keys.draw(surface, look, self.place, pad=self.app.gamepad.found)
             return
         if self.toast and not self._said_at_pointer():
-            draw_toast(surface, self.panels.layout.clear, self.toast, look)
+            area, taken = self.panels.layout.clear, self.panels.taken
+            draw_toast(surface, toast(area, taken, self.toast, look), look)
         self.panels.draw_words(surface, look, self.words)
 
     def _said_at_pointer(self) -> bool:
         """Whether the words at the pointer say already what the message says."""
         at_pointer = self.view.hovered is not None and self.view.words_at is not None
         return at_pointer and any(self.toast == words for _, words in self.words())
-
-
-def draw_toast(surface: Surface, area: Box, words: str, look: Look) -> None:
-    """A short message in the middle of the upper edge of an area."""
-    m = look.measure
-    text = look.text(look.short(words, "body", area.width - m(40)), "body", "gold")
-    box = Box(0, area.top + m(6), text.get_width() + m(28), m(36))
-    box = box._replace(left=area.left + (area.width - box.width) // 2)
-    look.lay(surface, box)
-    surface.blit(text, (box.left + m(14), box.top + (box.height - text.get_height()) // 2))

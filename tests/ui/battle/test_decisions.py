@@ -225,6 +225,22 @@ def test_who_is_asked_is_seen_whole_above_the_question(app: App) -> None:
     assert boxes["question"].width < 600
 
 
+def test_the_view_stays_where_it_is_for_who_stands_by(app: App) -> None:
+    """Bob is in the lowest row, below the question; Ann, who is asked, and Rex are not."""
+    street, units = ["........"] * 8, (man("ann", 2, 3), man("bob", 2, 7), man("Rex", 7, 4))
+    mouse = Mouse(app, opened(app, planned(drawn(street, units), fog=False)))
+    mouse.controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    while mouse.controller.side == "squad" or not mouse.controller.orders.units:
+        mouse.controller.do(next(action for action in mouse.match.legal() if not action.personal))
+        mouse.frames(2)
+    camera = mouse.battle.view.camera
+    before = (camera.x, camera.y, camera.level)
+    mouse.controller.do(Move(unit="rex", at=Square(6, 4)))
+    mouse.frames(40, 0.1)
+    assert any(spot.name == "question" for spot in mouse.battle.panels.spots)
+    assert (camera.x, camera.y, camera.level) == before
+
+
 def test_what_is_told_of_a_choice_covers_no_other_choice(app: App) -> None:
     """Unless they fill the window: then it stands beside the one."""
     panels = Mouse(app, opened(app)).battle.panels

@@ -10,6 +10,7 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.rules.events import Rolled
+from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
@@ -312,3 +313,22 @@ def test_the_last_lines_of_the_log_show_through_no_panel(
     assert (0 < left.width < beside) == seen
     assert bool(left.width) == seen
     assert panels._uncovered(tabs, scaled.look) == tabs
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_what_is_told_of_a_badge_in_the_roster_covers_nobody_there(
+    scaled: App, size: tuple[int, int]
+) -> None:
+    mouse = at(scaled, size, 100)
+    mouse.controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    mouse.away()
+    panels, roster = mouse.battle.panels, mouse.battle.panels.layout.roster
+    card = next(spot.box for spot in panels.spots if spot.name == "ann")
+    badge = next(spot.box for spot in panels.spots if card.holds(spot.box[:2]) and spot.box != card)
+    before = scaled.window.copy()
+    mouse.move((badge.left + 3, badge.top + 3))
+    mouse.frames(3)
+    assert pygame.image.tobytes(scaled.window, "RGB") != pygame.image.tobytes(before, "RGB")
+    inner = pygame.Rect(roster.inset(scaled.look.shadow))
+    seen = (picture.subsurface(inner) for picture in (before, scaled.window))
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in seen}) == 1
