@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.choices import prospects, that_differ
 from game.rules.events import AnyEvent, Said
 from game.systems.narrative import COMPUTER_SPENDS
 from game.systems.narrative.attack import Shoot
@@ -305,6 +306,13 @@ def test_with_enough_for_all_lines_all_are_one_list() -> None:
     """N-37: nobody is there to help: a maneuver and a look for 3; a look alone after two maneuvers."""
     assert offers(looked("AA A", "- -", friends="")) == ("free maneuver + spot", "done")
     assert offers(looked("AA A", "- -", friends="", maneuvers=2)) == ("spot", "done")
+
+
+def test_a_look_for_whom_nobody_knows_is_more_than_to_leave_it() -> None:
+    """N-37: as far as its side knows nothing changes by it; whether anybody hides there is secret."""
+    match = looked("AA A", "- -", friends="", maneuvers=2)
+    found = prospects(match.system, match.seen())
+    assert tuple(that_differ(match.system, match.seen(), found)) == ("spot", "done")
 
 
 def test_a_line_for_one_of_several_friends_is_had_once() -> None:
