@@ -159,6 +159,10 @@ def shock_dice(unit: Soldier) -> tuple[int, int]:
 def side_begins(state: Squad, side: Side) -> Script[Squad]:
     """What lasts until a unit's next turn ends as its side's phase begins; hazards hurt (S-10, S-54)."""
     state = yield from do(settle, state)
+    own = [unit for unit in state.conscious() if unit.side == side]
+    if any(starts_slowly(state, unit) for unit in own):
+        text = "slow start: one action each in turn 1, two from turn 2 on"
+        yield from tell(state, events.Said(text=text, clause="S-04"))
     for unit in state.conscious():
         if unit.side == side:
             state = changed(state, unit.id, dodging=False, watching=False, detected=False, kept=False)

@@ -82,7 +82,7 @@ class Form:
         old, before = self.asked, self._main
         self.rows = rows
         labels = [row.label for row in rows]
-        if old is before and self._main:
+        if old and old is before and self._main:
             self.focus = rows.index(self._main)
         elif old and old.label in labels:
             self.focus = labels.index(old.label)

@@ -115,6 +115,22 @@ def test_the_heroes_start_slowly() -> None:
     assert whose(match) == ("squad", ("a",))
 
 
+@pytest.mark.parametrize(("slow", "told"), [(True, ["squad", "ally"]), (False, [])])
+def test_a_slow_start_is_told_when_it_takes_an_action(slow: bool, told: list[Side]) -> None:
+    """S-04: at the beginning of the phases of squad and ally in turn 1, in no other phase and turn."""
+    match = field(
+        slow=slow, a=soldier((0, 0)), g=soldier((0, 5), side="ally"), n1=soldier((6, 0)), X=soldier((11, 5))
+    )
+    to_turn(match, 3)
+    phase, heard = "", list[str]()
+    for event in match.events(None):
+        if isinstance(event, Phase):
+            phase = event.name
+        elif isinstance(event, Said) and event.text.startswith("slow start: one action each in turn 1"):
+            heard.append(phase)
+    assert heard == [{"squad": "Squad Leader", "ally": "Ally"}[side] for side in told]
+
+
 @pytest.mark.parametrize("when", [When("turn", 1), When("enter", unit="a")])
 def test_who_comes_in_during_turn_1_starts_slowly_too(when: When) -> None:
     """S-04: b and G come in by an event of turn 1, or as a walks: b has its First Action only, as a has."""

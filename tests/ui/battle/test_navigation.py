@@ -343,6 +343,7 @@ def test_a_match_that_comes_to_differ_is_told_and_not_taken_up(
 def test_another_match_is_loaded_from_the_menu(app: App, pilot: Pilot, kept: Path) -> None:
     stood = started(kept)
     first = opened(app)
+    first.controller.match.do(first.controller.match.legal()[0])
     assert app.background.wait(60)
     pilot.click(middle(menu(app, pilot).form.part("Load")))
     matches = app.screens[-1]
