@@ -128,7 +128,7 @@ GROUPS: tuple[KeyGroup, ...] = (
     _group("In a battle", ("battle",),
         _always("Click  Enter  Space", "what the words at the pointer say"),
         _always("Right click", "what is this: all about it, or its page of the rulebook"),
-        _always("Digits", "answer a decision"),
+        _always("Digits  Arrows, Enter", "answer a decision"),
         _always("Shift + digit", "answer it so for the rest of the battle"),
         _always("Tab  Arrows  Wheel", "change a sentence, part by part"),
         _always("Click  Space  Esc", "skip what is being shown"),

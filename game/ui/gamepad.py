@@ -66,7 +66,7 @@ CROSS: dict[int, int] = {
 STICKS = (
     ("Left stick", "move the pointer, the view at the edges"),
     ("Right stick", "zoom, scroll"),
-    ("Cross", "go through menus, square by square"),
+    ("Cross", "go through menus and answers, square by square"),
 )
 
 LISTED: tuple[tuple[str, str], ...] = (

@@ -1,6 +1,6 @@
 """The panel of a decision: who is asked, what about, each choice with its odds; a key for each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -72,6 +72,8 @@ class Decision(NamedTuple):
     """The dice that the decision follows, if any have fallen."""
     rows: tuple[Row, ...] = ()
     """What else is to be known: who may be hurt by it, each with the chance."""
+    marked: int = 0
+    """The place of the choice that Enter takes."""
 
 
 def opened(asked: Decision, at: int) -> Decision:
@@ -170,7 +172,7 @@ def _options(
     for at, option in enumerate(question.options):
         x, y = box.left + at % columns * (wide + across), box.top + at // columns * down
         where = Box(x, y, wide - _beside(option, look), look.measure(HIGH))
-        lit = option.name == over or (at == 0 and not over)
+        lit = option.name == over or (at == question.marked and not over)
         button.draw_button(surface, look, where, _face(option, at)._replace(lit=lit))
         spots.append(Spot(where, partial(acts.decide, option.name), _tip(option), option.name))
         if option.settles:
@@ -232,6 +234,19 @@ def _widths(question: Decision, look: Look) -> list[int]:
         button.face_width(look, _face(option, at)) + _beside(option, look)
         for at, option in enumerate(question.options)
     ]
+
+
+def gone_on(places: Sequence[Box], at: int, way: tuple[int, int]) -> int:
+    """The place of the choice to which an arrow leads from another one; the same where there is none.
+
+    The choices lie in rows, each as wide as the first; from a full row down to none is to the last one.
+    """
+    columns, last = sum(box.top == places[0].top for box in places), len(places) - 1
+    to = at + way[0] + way[1] * columns
+    if way[1] > 0 and at // columns < last // columns:
+        return min(to, last)
+    beside = to // columns == at // columns
+    return to if 0 <= to <= last and (way[1] or beside) else at
 
 
 def number(event: pygame.Event) -> int:

@@ -11,6 +11,7 @@ from game.rules.units import Side
 from game.ui.app import App
 from game.ui.battle import decision, panel_text, sentence, tabs
 from game.ui.battle.action_bar import ActionBar, Bar, keeping_places
+from game.ui.battle.decision import Decision
 from game.ui.battle.hint_panel import HintPanel
 from game.ui.battle.layout import AIR, CARD, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
@@ -75,13 +76,15 @@ class BattlePanels(MatchPanels):
         self.shot = ShotPanel(self.controller.system.words, self.controller.named)
         self._bars, self._tops = Cached[Bar](), Cached[Top]()
         self._units = Cached[tuple[RosterEntry, ...]]()
-        self._asked = Cached[decision.Decision | None]()
-        self._opened_question = Cached[decision.Decision | None]()
+        self._asked = Cached[Decision | None]()
+        self._opened_question = Cached[Decision | None]()
         self._drafted = Cached[sentence.DraftSheet | None]()
-        self.asked: decision.Decision | None = None
+        self.asked: Decision | None = None
         """The decision that is shown."""
         self._turned: tuple[Orders, int] = (self.controller.orders, 0)
         """How often the choices of a decision were turned to others, and of which."""
+        self._marked: tuple[Decision | None, int] = (None, 0)
+        """The choice that the arrows have gone to, and of which decision."""
         self._makes_room = False
         """Whether the view has made room for decisions."""
         self._summary, self._losses = TurnSummary(self._show_loss), Cached[tuple[Loss, ...]]()
@@ -197,7 +200,7 @@ class BattlePanels(MatchPanels):
         self.spots += self._hinting(surface, look, board.frame)
 
     @property
-    def question(self) -> decision.Decision | None:
+    def question(self) -> Decision | None:
         """The decision that waits, with the choices that are turned to."""
         controller, (turned, times) = self.controller, self._turned
         key = (controller.orders, controller.mode)
@@ -210,6 +213,20 @@ class BattlePanels(MatchPanels):
         turned, times = self._turned
         orders = self.controller.orders
         self._turned = (orders, times + 1 if turned is orders else 1)
+
+    @property
+    def marked(self) -> int:
+        """The place of the choice that Enter takes: the first, until the arrows have gone to another."""
+        asked, at = self._marked
+        return at if asked is self.question else 0
+
+    def mark_choice(self, way: tuple[int, int]) -> None:
+        """Go on to the choice that lies in a direction."""
+        asked = self.question
+        names = {option.name for option in asked.options} if asked else set()
+        places = [spot.box for spot in self.spots if spot.name in names]
+        if places:
+            self._marked = (asked, decision.gone_on(places, self.marked, way))
 
     def _ask(self) -> None:
         """Take up the decision that waits; the view makes room for it.
@@ -299,7 +316,11 @@ class BattlePanels(MatchPanels):
         if sheet is None and box.height and (asked is None or controller.acting):
             spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
         if asked:
-            spots += self._question.draw(surface, self._asking(asked, look), asked, look, self.lit)
+            marked, lit = (
+                asked._replace(marked=self.marked),
+                "" if self.marked and self.view.acted else self.lit,
+            )
+            spots += self._question.draw(surface, self._asking(asked, look), marked, look, lit)
         if sheet:
             wide = self._wide(look)
             tall = self._sentence.height(sheet, wide, look)
@@ -333,7 +354,7 @@ class BattlePanels(MatchPanels):
         """A box in the middle of the lower edge, or so far above it."""
         return self.layout.standing(wide, tall, lift)
 
-    def _asking(self, asked: decision.Decision, look: Look) -> Box:
+    def _asking(self, asked: Decision, look: Look) -> Box:
         """Where a decision stands: in place of the actions, or above them when they too can answer it."""
         wide = self._question.width(asked, self._wide(look), look)
         lift = self.layout.actions.height + look.measure(AIR) if self.controller.acting else 0

@@ -1,6 +1,7 @@
 """The battle screen: passes on to the controller what the person asks for; each refusal is said."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
@@ -30,8 +31,19 @@ from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
 from game.ui.plan import Plan
 
+if TYPE_CHECKING:
+    from game.ui.battle.orders import Orders
+
 MARKS: dict[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
 """By how many entries keys go on in the palette."""
+
+WAYS: dict[int, tuple[int, int]] = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+"""Where the arrows lead among the choices of a decision."""
 
 PARTS: dict[int, tuple[str, int]] = {
     pygame.K_LEFT: ("turn", -1),
@@ -77,6 +89,8 @@ class BattleScreen(OrderingScreen):
         """The hints that come up in it."""
         self.sweeping = False
         """Whether the pointer is drawn over targets, each of which is taken in."""
+        self._stepped: Orders | None = None
+        """In which position the cursor was moved last."""
         self._kept = self.controller.match.state
         """The position that was kept last, or begun with."""
         self._trouble = ""
@@ -234,17 +248,34 @@ class BattleScreen(OrderingScreen):
         return reading and self.view.cursor is None and self.controller.mode in {"play", "over"}
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
-        """Take a decision by a key: its own, Enter for the first, with Shift for the rest of the battle."""
+        """Take a decision by a key: its own, Enter for the marked one, Shift for the rest of the battle."""
         asked = self.panels.question
         options = asked.options if asked else ()
-        first, number = command == "act", decision.number(event)
-        if 0 <= (at := 0 if first else number) < len(options):
+        if self._choosing and event.key in WAYS and not command:
+            self.panels.mark_choice(WAYS[event.key])
+            return True
+        enters, number = command == "act" and not self._aims, decision.number(event)
+        if 0 <= (at := self.panels.marked if enters else number) < len(options):
             self.decide(options[at].name)
         elif 0 <= (at := decision.settled_number(event)) < len(options) and options[at].settles:
             self.settle(options[at].name)
         else:
             return False
         return True
+
+    @property
+    def _choosing(self) -> bool:
+        """Whether the arrows go through the choices of a decision: nothing on the board can answer it."""
+        return self.controller.mode == "decide" and not self.controller.acting
+
+    @property
+    def _aims(self) -> bool:
+        """Whether Enter is for the square of the cursor: it was moved since somebody is asked."""
+        return self.controller.acting and self._stepped is self.controller.orders
+
+    def stepped(self) -> None:
+        super().stepped()
+        self._stepped = self.controller.orders
 
     def _change_sentence(self, event: pygame.Event, command: str | None) -> bool:
         """Change the sentence by a key, or do what it says; whether the key is one of those."""
@@ -349,12 +380,15 @@ class BattleScreen(OrderingScreen):
 
     # Time.
 
-    def pans(self) -> bool:
-        return self.controller.draft is None and self.panels.palette is None
+    def pans(self) -> dict[int, tuple[int, int]]:
+        if self.controller.draft or self.panels.palette:
+            return {}
+        taken = WAYS if self._choosing else ()
+        return {code: way for code, way in super().pans().items() if code not in taken}
 
     @property
     def steers_cursor(self) -> bool:
-        return super().steers_cursor and self.panels.palette is None
+        return super().steers_cursor and not self._choosing
 
     @property
     def keeps_view(self) -> bool:

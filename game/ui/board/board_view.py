@@ -1,13 +1,12 @@
 """Looking at a board: the camera, the pointer, the keyboard's cursor, and what they do to one another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp, inf
 from typing import Literal
 
 import pygame
 
 from game.board.squares import Square
-from game.ui import commands
 from game.ui.board import minimap
 from game.ui.board.camera import LEVELS, Camera
 from game.ui.layout import Box
@@ -49,16 +48,10 @@ class BoardView:
     window whenever `clear` changes, until the person has `taken` the view.
     """
 
-    def __init__(
-        self,
-        size: tuple[int, int],
-        covered: Callable[[tuple[int, int]], Box | None],
-        place: commands.Place = "lab",
-    ) -> None:
+    def __init__(self, size: tuple[int, int], covered: Callable[[tuple[int, int]], Box | None]) -> None:
         self.size = size
         self.camera = Camera(size, (1, 1))
         self.covered = covered
-        self.place: commands.Place = place
         self.clear = Box(0, 0, 1, 1)
         self.corner: Box | None = None
         self.pointer: tuple[int, int] | None = None
@@ -292,10 +285,10 @@ class BoardView:
         (x, y), (width, height) = self.pointer, self.edges
         return ((x >= width - EDGE) - (x < EDGE), (y >= height - EDGE) - (y < EDGE))
 
-    def update(self, seconds: float, *, pans: bool = True) -> None:
-        """Pan while keys are held, unless they serve something else; glide the zoom."""
+    def update(self, seconds: float, *, pans: Mapping[int, tuple[int, int]]) -> None:
+        """Pan while one of some keys is held; glide the zoom."""
         held = pygame.key.get_pressed()
-        ways = [way for code, way in commands.pans(self.place).items() if held[code]] if pans else []
+        ways = [way for code, way in pans.items() if held[code]]
         self._stepping = self._stepping and bool(ways)
         if not self._stepping and not pygame.key.get_mods() & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
             for dx, dy in ways:

@@ -60,7 +60,7 @@ class BoardScreen(ABC, Generic[P]):
 
     def look_at(self, board: Board) -> None:
         """Show a board, from now on; the panels are made after it."""
-        self.view = BoardView((board.width, board.height), self._covered, self.place)
+        self.view = BoardView((board.width, board.height), self._covered)
         self.scene = Scene(board, self.view.camera)
 
     def _covered(self, pixel: tuple[int, int]) -> Box | None:
@@ -297,14 +297,14 @@ class BoardScreen(ABC, Generic[P]):
         """Show a short message, for the usual time unless another is given."""
         self.toast, self._toast_left = words, seconds or self.toast_seconds
 
-    def pans(self) -> bool:
-        """Whether the keys that pan are free to do so."""
-        return True
+    def pans(self) -> dict[int, tuple[int, int]]:
+        """The keys that pan now, and the way that the view goes."""
+        return commands.pans(self.place)
 
     @property
     def steers_cursor(self) -> bool:
         """Whether arrows move the cursor, rather than go through what lies over the board."""
-        return self.pans() and not self.listing_keys
+        return bool(self.pans()) and not self.listing_keys
 
     @property
     def keeps_view(self) -> bool:

@@ -365,8 +365,8 @@ class EditorScreen(BoardScreen[EditorPanels]):
 
     # Time and drawing.
 
-    def pans(self) -> bool:
-        return not self.side.properties.typing
+    def pans(self) -> dict[int, tuple[int, int]]:
+        return {} if self.side.properties.typing else super().pans()
 
     def update(self, seconds: float) -> None:
         editor, parsed = self.editor, self.editor.parsed

@@ -131,6 +131,34 @@ def test_a_decision_by_key(app: App, choice: str, key: int) -> None:
     assert mouse.match.state.pending is None
 
 
+def test_arrows_mark_the_choice_that_enter_takes(app: App) -> None:
+    """Two choices, and none beyond the last; W, A, S and D still pan."""
+    mouse = watched(app)
+    camera = mouse.battle.view.camera
+    before = (camera.x, camera.y)
+    for code in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN):
+        mouse.key(code)
+    assert mouse.battle.panels.marked == 1
+    assert (camera.x, camera.y) == before
+    assert {pygame.K_a, pygame.K_d} <= set(mouse.battle.pans())
+    mouse.key(pygame.K_RETURN)
+    assert mouse.match.record.entries[-1].act == {"kind": "choose", "choice": "hold"}
+
+
+def test_arrows_go_through_rows_of_choices() -> None:
+    """Five choices: three side by side, and two below them."""
+    places = [Box(at % 3 * 100, at // 3 * 40, 90, 30) for at in range(5)]
+    ways = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+    expected = {
+        0: {"left": 0, "right": 1, "up": 0, "down": 3},
+        2: {"left": 1, "right": 2, "up": 2, "down": 4},
+        3: {"left": 3, "right": 4, "up": 0, "down": 3},
+        4: {"left": 3, "right": 4, "up": 1, "down": 4},
+    }
+    for at, led in expected.items():
+        assert {name: decision.gone_on(places, at, way) for name, way in ways.items()} == led
+
+
 @pytest.mark.parametrize("choice", ["shoot", "hold"])
 def test_a_decision_by_mouse(app: App, choice: str) -> None:
     mouse = watched(app)

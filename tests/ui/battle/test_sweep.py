@@ -106,6 +106,17 @@ def test_the_chance_of_each_is_told_before_the_burst(app: App) -> None:
     assert mouse.match.record.entries[-1].act == {"kind": "choose", "choice": "fire"}
 
 
+def test_the_keyboard_takes_a_further_target(app: App) -> None:
+    """Enter is for the square of the cursor once that was moved; else for the first choice: to fire."""
+    mouse = spraying(app)
+    mouse.click(mouse.pixel((7, 2)))
+    mouse.key(pygame.K_UP, pygame.KMOD_SHIFT)
+    mouse.key(pygame.K_RETURN)
+    assert targets(mouse) == ("sly", "rex")
+    mouse.key(pygame.K_RETURN)
+    assert mouse.match.record.entries[-1].act == {"kind": "choose", "choice": "fire"}
+
+
 @pytest.mark.parametrize("start", [(4, 4), (1, 5)])
 def test_a_drag_from_elsewhere_moves_the_view(app: App, start: tuple[int, int]) -> None:
     """Without Spray chosen a press is the view's."""

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.board.squares import Square
+from game.ui import commands
 from game.ui.app import App
 from game.ui.board.board_view import LARGE, LEGIBLE, ROOM, BoardView
 from game.ui.commands import PANS
@@ -78,10 +79,10 @@ def test_a_view_that_does_not_sweep_is_there_at_once(app: App) -> None:
     made.sweeps = False
     made.follow(Square(50, 40))
     made.camera.zoom(1, CLEAR[:2])
-    made.update(1 / 60)
+    made.update(1 / 60, pans={})
     assert made.camera.settled
     made.follow(Square(50, 40))
-    made.update(1 / 60)
+    made.update(1 / 60, pans={})
     assert CLEAR.holds(made.camera.frame().centre(Square(50, 40)))
 
 
@@ -106,12 +107,12 @@ def test_a_key_that_moved_the_cursor_does_not_pan_while_it_is_held(monkeypatch: 
     made.step("north", Square(30, 25))
     before = (made.camera.x, made.camera.y)
     keys[pygame.K_UP] = True
-    made.update(0.1)
+    made.update(0.1, pans=commands.PANS)
     assert (made.camera.x, made.camera.y) == before
     keys[pygame.K_UP] = False
-    made.update(0.1)
+    made.update(0.1, pans=commands.PANS)
     keys[pygame.K_UP] = True
-    made.update(0.1)
+    made.update(0.1, pans=commands.PANS)
     assert (made.camera.x, made.camera.y) != before
 
 
@@ -124,7 +125,7 @@ def test_a_square_under_a_panel_comes_out_on_the_shortest_way() -> None:
     made.covered = lambda pixel: panel if panel.holds(pixel) else None
     made.follow(Square(30, 25))
     for _ in range(200):
-        made.update(0.05)
+        made.update(0.05, pans={})
     after = made.camera.frame().centre(Square(30, 25))
     assert not panel.holds(after)
     assert abs(after[0] - centre[0]) < 2
@@ -139,7 +140,7 @@ def test_squares_are_brought_into_a_part_of_the_window_together_or_the_last_alon
     for squares, seen in ((((28, 30), (32, 26)), 2), (((2, 2), (55, 45)), 1)):
         made.bring([Square(*square) for square in squares], room)
         for _ in range(200):
-            made.update(0.05)
+            made.update(0.05, pans={})
         frame = made.camera.frame()
         assert [room.holds(frame.centre(square)) for square in squares][-seen:] == [True] * seen
     assert not made.taken

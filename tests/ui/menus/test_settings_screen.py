@@ -164,8 +164,8 @@ def test_what_only_one_place_has_is_listed_there_alone() -> None:
         assert "F10: fold the panels away, and back" in words(name)
         assert ("rings of distance" in words(name)) == (name == "lab")
         assert ("Ctrl + Z: take back" in words(name)) == (name == "battle")
-        assert ("G  Shift + G  I: shoot, with more than usual, aim" in words(name)) == (name == "battle")
-        assert ("Digits: answer a decision" in words(name)) == (name == "battle")
+        assert ("G  Shift + G  I: shoot, attack in another way, aim" in words(name)) == (name == "battle")
+        assert ("Digits  Arrows, Enter: answer a decision" in words(name)) == (name == "battle")
         assert ("0 - 9: what is laid over the board" in words(name)) == (name != "editor")
         assert ("PgUp" in words(name)) == (name == "replay")
 
