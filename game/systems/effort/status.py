@@ -13,6 +13,9 @@ from game.systems.effort.who_may_react import still_ready
 
 NAMES = ("First action", "Second action")
 
+LOST, UNUSED = "is lost: stunned, or a wound fought off", "was left unused"
+"""Why an action is not to be had that nothing was done with (E-05, E-46, E-47)."""
+
 
 def gauges(unit: Agent) -> tuple[Gauge, ...]:
     """The wounds that it can still take, and what is left of its aspect."""
@@ -26,10 +29,18 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
 
 
 def pips(view: Effort, unit: Agent) -> tuple[Pip, ...]:
-    """The two actions: ready, or spent, lost or given up."""
+    """The two actions: those that were used first, then what was lost or given up, then what is left."""
     over = not unit.conscious or unit.id in view.clock.done
-    left = 0 if over else unit.actions
-    return tuple(Pip(name, number >= ACTIONS_A_TURN - left) for number, name in enumerate(NAMES))
+    left = min(unit.actions, ACTIONS_A_TURN)
+    gone = ACTIONS_A_TURN - left
+    used = gone if _used_all(unit) else len(unit.spent)
+    whys = ("",) * used + (LOST,) * (gone - used) + (UNUSED if over else "",) * left
+    return tuple(Pip(name, at >= gone and not over, whys[at]) for at, name in enumerate(NAMES))
+
+
+def _used_all(unit: Agent) -> bool:
+    """Whether what it has done took all that it had left: a Sprint, a Desperate Attack, some tasks."""
+    return (unit.winded and not unit.dived) or (not unit.actions and unit.spent == ("concentration",))
 
 
 def badges(view: Effort, unit: Agent) -> tuple[Badge, ...]:

@@ -6,7 +6,9 @@ import pytest
 
 from game.match.match import Match
 from game.rules.presentation import Badge
+from game.systems.effort.status import LOST, UNUSED
 from game.systems.effort.system import EFFORT, WORDS
+from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort, Readied
 from tests.systems.effort.field import agent, field, hidden, man, put
 
@@ -207,3 +209,29 @@ def test_what_a_unit_has_left_before_it_is_out(values: dict[str, Any], left: int
     match = scene()
     put(match, "a", **values)
     assert EFFORT.health(man(match, "a")) == (left, 3)
+
+
+@pytest.mark.parametrize(
+    ("values", "whys"),
+    [
+        ({"actions": 1}, [LOST, ""]),  # lost before the turn began
+        ({"actions": 0}, [LOST, LOST]),
+        ({"actions": 1, "spent": ("attack",)}, ["", ""]),
+        ({"actions": 0, "spent": ("attack",)}, ["", LOST]),  # by an attack of Quirks alone
+        ({"actions": 0, "spent": ("maneuver", "attack")}, ["", ""]),
+        ({"actions": 0, "spent": ("maneuver",), "winded": True}, ["", ""]),  # a Sprint takes both
+        ({"actions": 0, "spent": ("attack",), "winded": True, "dived": True}, ["", LOST]),
+        ({"actions": 0, "spent": ("concentration",)}, ["", ""]),  # a task that takes both
+    ],
+)
+def test_an_action_that_was_lost_is_none_that_was_done(values: dict[str, Any], whys: list[str]) -> None:
+    """E-05, E-19, E-46, E-50."""
+    match = field(a=agent((0, 0)), X=agent((9, 0)))
+    put(match, "a", **values)
+    assert [pip.why for pip in WORDS.pips(match.state, man(match, "a"))] == whys
+
+
+def test_an_action_that_was_left_is_none_that_was_done() -> None:
+    match = field(a=agent((0, 0)), b=agent((0, 1)), X=agent((9, 0)))
+    match.do(EndTurn(unit="a"))
+    assert [(pip.ready, pip.why) for pip in WORDS.pips(match.state, man(match, "a"))] == [(False, UNUSED)] * 2
