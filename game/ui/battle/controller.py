@@ -28,7 +28,7 @@ from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.computer import Computer
 from game.ui.battle.going import Going, sent, set_out, still_meant, undisturbed
 from game.ui.battle.orders import NOTHING, Click, Order, Orders
-from game.ui.battle.seen_match import Passage, SeenMatch
+from game.ui.battle.seen_match import Passage, SeenMatch, last_dice
 from game.ui.battle.sentence import Draft, begun
 from game.ui.battle.waypoints import by_way_of, refused_waypoint
 from game.ui.battle.ways import declared_way
@@ -93,7 +93,7 @@ class BattleController(SeenMatch):
         self._stopped = ""
         """Who has stopped on its way, until that has been told."""
         self.rolled: Rolled | None = None
-        """The last dice of the act that is going on, as far as the viewer knows of them."""
+        """The dice that a question would be about, as far as the viewer knows of them."""
         self._tell_all()
         self.choose_first()
         self.orders.buttons(self.unit)  # the first picture shows them: so it does not have to work them out
@@ -188,8 +188,7 @@ class BattleController(SeenMatch):
         elif not self.deciding and not self._sits(self.side):
             self.last = None  # what is seen from now on is a turn of the others
         self._note()
-        rolls = [event for event in passage.events if isinstance(event, Rolled) and event.unit]
-        self.rolled = rolls[-1] if rolls else rolled
+        self.rolled = last_dice(passage.events) if passage.events else rolled
         self._tell(passage.events, read, at_once=False)
         self.animator.play(passage.events, passage.after)
         wait = ANNOUNCED if isinstance(action, EndPhase | EndTurn) else UNASKED

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import AnyEvent, Rolled
+from game.rules.events import AnyEvent, Moved, Rolled
 from game.rules.players import HUMAN
 from game.rules.presentation import Telling, named
 from game.rules.state import AnyState, Prompt
@@ -211,3 +211,13 @@ class SeenMatch:
 def _together(side: Side, viewer: Side) -> bool:
     """Whether a side is played from the viewer's chair."""
     return side == viewer or friends(side, viewer)
+
+
+def last_dice(events: tuple[AnyEvent, ...]) -> Rolled | None:
+    """The last dice that somebody has rolled, unless somebody has moved since: then they are over."""
+    for event in reversed(events):
+        if isinstance(event, Rolled) and event.unit:
+            return event
+        if isinstance(event, Moved):
+            return None
+    return None

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import pygame
 import pytest
 
+from game.board.squares import Square
 from game.rules.events import Rolled
-from game.systems.effort.attack import BasicAttack
+from game.systems.effort.attack import BasicAttack, TwoAttacks
 from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, WOUNDS
+from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
@@ -99,3 +102,22 @@ def test_of_what_else_comes_to_the_same_only_what_differs_is_offered(app: App) -
     """E-37: Rex goes out of action either way, but left Open it lets Bob do first what he has prepared."""
     mouse = hit(app, 5, threshold=1, waits=True)
     assert asked(mouse) == [LEAVE_OPEN, WOUNDS]
+
+
+def test_no_old_dice_stand_above_a_new_question(app: App) -> None:
+    """E-37: Ann has prepared two attacks; Rex goes on after the first, and that one's dice are over."""
+    units = (man("ann", 0, 2, **STRONG), man("Rex", 6, 2, wound_threshold=3))
+    rows = ("..........",) * 5
+    mouse = Mouse(app, opened(app, planned(drawn(rows, units, system="effort"), system="effort", fog=False)))
+    mouse.controller.do(TwoAttacks(unit="ann"))
+    for _ in range(2):
+        mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
+    mouse.controller.do(Move(unit="rex", at=Square(1, 4)))
+    for _ in range(2):
+        mouse.settle()
+        mouse.frames(2)
+        question = mouse.battle.panels.asked
+        assert question
+        assert "now?" in question.text
+        assert question.telling is None
+        mouse.key(pygame.K_1)
