@@ -46,13 +46,15 @@ class Command(NamedTuple):
 class KeyLine(NamedTuple):
     """A line of the list of keys: commands side by side, or `words` about what is always done in one way.
 
-    `by` are ways that no setting changes; `places` are those of its group when left out.
+    `by` are ways that no setting changes; `places` are those of its group when left out. `first` are the
+    places where it is among the few lines that are shown before all the others.
     """
 
     commands: tuple[Command, ...] = ()
     by: str = ""
     words: str = ""
     places: tuple[Place, ...] = ()
+    first: tuple[Place, ...] = ()
 
 
 class KeyGroup(NamedTuple):
@@ -94,6 +96,11 @@ def _always(by: str, words: str, *places: Place) -> KeyLine:
     return KeyLine((), by, words, places)
 
 
+def _first(line: KeyLine | Command, *places: Place) -> KeyLine:
+    """A line that is among the first ones of some places."""
+    return (line if isinstance(line, KeyLine) else KeyLine((line,)))._replace(first=places)
+
+
 FIXED: tuple[Command, ...] = (
     _row("back", "back", "ESCAPE"),
     _row("north", "north", "shift+UP"),
@@ -105,17 +112,24 @@ FIXED: tuple[Command, ...] = (
 """Commands whose keys stay as they are: menus are gone through with them."""
 
 GROUPS: tuple[KeyGroup, ...] = (
+    _group("In menus", (),
+        _always("Arrows  Tab", "go from entry to entry"),
+        _always("Left  Right", "change the one that is lit"),
+        _always("Enter", "the entry that stands out"),
+        _always("Space", "press the one that is lit"),
+        _always("Esc", "go back"),
+    ),
     _group("Look around", EVERYWHERE,
-        _always("Arrows  W A S D", "move the view", "battle", "lab"),
+        _first(_always("Arrows  W A S D", "move the view", "battle", "lab"), "battle", "lab"),
         _always("W A S D", "move the view", "replay"),
         _always("Arrows", "move the view", "editor"),
         _always("drag", "move the view, with any button", *BOARDS),
         _always("Middle drag", "move the view", "editor"),
-        _line(
+        _first(_line(
             _row("nearer", "nearer", "PLUS ~EQUALS ~KP_PLUS"),
             _row("farther", "farther", "MINUS ~KP_MINUS"),
             by="Wheel",
-        ),
+        ), *EVERYWHERE),
         _line(_row("frame", "bring what is chosen to the middle", "f"), places=BOARDS),
         _line(_row("whole", "show the whole board", "HOME"), places=("battle", "lab", "editor")),
     ),
@@ -123,23 +137,26 @@ GROUPS: tuple[KeyGroup, ...] = (
         _always("Right click  Esc", "let go of what is chosen; go back", *BOARDS),
         _always("Esc", "let go of what is chosen; go back", "editor"),
         _always("Shift + arrows", "move the cursor square by square"),
-        _line(_row("next", "the next unit", "bare+TAB"), _row("previous", "the one before", "shift+TAB")),
+        _first(
+            _line(_row("next", "the next unit", "bare+TAB"), _row("previous", "the one before", "shift+TAB")),
+            "battle", "replay",
+        ),
     ),
     _group("In a battle", ("battle",),
-        _always("Click  Enter  Space", "what the words at the pointer say"),
-        _always("Right click", "what is this: all about it, or its page of the rulebook"),
+        _first(_always("Click  Enter  Space", "what the words at the pointer say"), "battle"),
+        _first(_always("Right click", "what is this: all about it, or its page of the rulebook"), "battle"),
         _always("Digits  Arrows, Enter", "answer a decision"),
         _always("Shift + digit", "answer it so for the rest of the battle"),
         _always("Tab  Arrows  Wheel", "change a sentence, part by part"),
         _always("Click  Space  Esc", "skip what is being shown"),
         _line(_row("waypoint", "go by way of here", "PERIOD"), by="Shift + click"),
-        _row("end phase", "end the phase", "ctrl+RETURN ~ctrl+KP_ENTER"),
+        _first(_row("end phase", "end the phase", "ctrl+RETURN ~ctrl+KP_ENTER"), "battle"),
         _row("switch", "put a story point into the next check, or take it out", "F6", "Story point"),
         _row("why", "all figures behind a shot, with their clauses", "F7"),
         _row("rename", "rename the chosen unit", "F9", "Rename", "Call the unit by another name"),
         _row("goals", "what is to be done", "ctrl+o"),
-        _row("undo", "take back the last step", "ctrl+z"),
-        _row("hint", "what the computer would do in your place", "F2", "Ask"),
+        _first(_row("undo", "take back the last step", "ctrl+z"), "battle"),
+        _first(_row("hint", "what the computer would do in your place", "F2", "Ask"), "battle"),
         _row("replay", "show the others' turn again", "F4"),
         _line(
             _row("speed up", "show everything faster", "RIGHTBRACKET"),
@@ -215,7 +232,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         ),
     ),
     _group("The log", ("battle", "replay"),
-        _row("log", "the whole log, or its last lines alone", "bare+l"),
+        _first(_row("log", "the whole log, or its last lines alone", "bare+l"), "replay"),
     ),
     _group("Overlays", BOARDS,
         _always("0 - 9", "what is laid over the board"),
@@ -227,10 +244,10 @@ GROUPS: tuple[KeyGroup, ...] = (
         ),
     ),
     _group("Change", ("lab", "editor"),
-        _line(
+        _first(_line(
             _row("unedit", "undo an edit", "ctrl+bare+z", "Undo"),
             _row("reedit", "do it again", "ctrl+y ~ctrl+shift+z", "Redo"),
-        ),
+        ), "lab", "editor"),
         _line(
             _row("less of it", "another kind of it", "bare+LEFTBRACKET"),
             _row("more of it", "the one after", "bare+RIGHTBRACKET"),
@@ -238,10 +255,10 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("other side", "the side of a new unit", "i", "Side", "The side of what is put down next"),
     ),
     _group("In the lab", ("lab",),
-        _always("Click  Enter  Space", "what the words at the pointer say"),
-        _always("Drag", "move a unit, paint with a tool"),
-        _row("observe", "look from here", "bare+p"),
-        _row("aim", "look at this", "shift+p"),
+        _first(_always("Click  Enter  Space", "what the words at the pointer say"), "lab"),
+        _first(_always("Drag", "move a unit, paint with a tool"), "lab"),
+        _first(_row("observe", "look from here", "bare+p"), "lab"),
+        _first(_row("aim", "look at this", "shift+p"), "lab"),
         _row("swap", "look back the other way", "v"),
         _row("carry", "pick a unit up, put it down", "m"),
         _line(_row("interact", "open, close, flip what is there", "e"), by="Middle click"),
@@ -269,7 +286,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         ),
     ),
     _group("Questions of the lab", ("lab",),
-        _row("rules", "the next rule system", "F2"),
+        _first(_row("rules", "the next rule system", "F2"), "lab"),
         _row("origin", "fields from a unit, from its side", "z", "",
              "Fields from the unit or square, or from the whole side"),
         _row("distances", "rings of distance", "r", "Rings", "Ranges as rings about the unit or square"),
@@ -280,12 +297,12 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("from here", "play from here", "F9", "Play", "Play this position as a skirmish"),
     ),
     _group("Tools of the editor", ("editor",),
-        _always("Click  Drag  Enter  Space", "what the line below says"),
-        _line(
+        _first(_always("Click  Drag  Enter  Space", "what the line below says"), "editor"),
+        _first(_line(
             _row("stamp", "stamp", "b", "Stamp", "Draw with the brush; Shift draws a straight line"),
             _row("eraser", "eraser", "e", "Eraser", "Make squares of the layer blank"),
             _row("fill", "fill", "f", "Fill", "Fill what hangs together"),
-        ),
+        ), "editor"),
         _row("shape", "rectangle; again: ellipse", "p"),
         _row("filled", "shapes filled, or their outline", "o"),
         _always("Shift + drag", "a straight line, adding to a selection"),
@@ -296,11 +313,11 @@ GROUPS: tuple[KeyGroup, ...] = (
                 "Select what hangs together; a second click: all of this kind"),
             _row("everything", "everything", "ctrl+a"),
         ),
-        _line(
+        _first(_line(
             _row("pick", "take what is there as the brush", "q", "Pick",
                 "Take what is there as the brush, and show its values"),
             by="Right click",
-        ),
+        ), "editor"),
         _line(
             _row("copy", "copy", "ctrl+c", "Copy", "Copy what is selected"),
             _row("cut", "cut", "ctrl+x", "Cut", "Cut out what is selected"),
@@ -320,28 +337,28 @@ GROUPS: tuple[KeyGroup, ...] = (
         ),
     ),
     _group("The map in the editor", ("editor",),
-        _line(
+        _first(_line(
             _row("next layer", "the next layer", "PERIOD"),
             _row("layer before", "the one before", "COMMA"),
-        ),
+        ), "editor"),
         _line(_row("hide layer", "hide the layer", "h"), _row("lock layer", "lock it", "l")),
         _line(
             _row("values", "what is at the cursor, as a form", "n"),
             _row("aside", "values, checks, history", "F7", "", "Values of the map, its checks, its history"),
         ),
-        _line(
+        _first(_line(
             _row("keep map", "save", "ctrl+bare+s", "Save", "Save the map; its comments and layout stay"),
             _row("keep map as", "save as", "ctrl+shift+s", "Save as", "Save it under another name"),
             _row("new map", "a new map", "ctrl+n", "New", "Begin a new map"),
-        ),
+        ), "editor"),
         _line(
             _row("resize", "another size", "ctrl+r", "Resize", "Another size: more room, or less"),
             _row("to tiled", "to Tiled", "ctrl+e", "Tiled", "Export it for the Tiled map editor"),
         ),
-        _line(
+        _first(_line(
             _row("try", "play it now", "F5", "Play", "Play the map as it is now"),
             _row("fairness", "bots play it", "F6", "Fairness", "Let bots play it against each other"),
-        ),
+        ), "editor"),
         _line(
             _row("next heat", "the next heat map", "F3"),
             _row("heat from", "from where it is", "F2", "", "From where the heat map is"),
@@ -349,22 +366,22 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("next finding", "go to what the checks found next", "F8"),
     ),
     _group("In a replay", ("replay",),
-        _always("Space", "play, pause"),
-        _line(
+        _first(_always("Space", "play, pause"), "replay"),
+        _first(_line(
             _row("earlier", "an act back", "bare+LEFT", "<", "An act back"),
             _row("later", "an act on", "bare+RIGHT", ">", "An act on"),
-        ),
-        _line(
+        ), "replay"),
+        _first(_line(
             _row("turn back", "a turn back", "PAGEUP", "<<", "A turn back"),
             _row("turn on", "a turn on", "PAGEDOWN", ">>", "A turn on"),
-        ),
+        ), "replay"),
         _line(
             _row("first", "the beginning", "HOME", "|<", "The beginning"),
             _row("last", "the end", "END", ">|", "The end"),
         ),
         _always("Wheel", "act by act, over the timeline"),
         _line(_row("slower", "slower", "LEFTBRACKET"), _row("faster", "faster", "RIGHTBRACKET")),
-        _row("eyes", "whose eyes it is seen with", "v", "", "Whose knowledge is shown"),
+        _first(_row("eyes", "whose eyes it is seen with", "v", "", "Whose knowledge is shown"), "replay"),
         _row("study", "this position in the lab", "F9", "Lab", "This position in the lab"),
     ),
     _group("Window", EVERYWHERE,
@@ -499,12 +516,26 @@ def listed(place: Place | None = None) -> tuple[tuple[str, tuple[tuple[str, str]
     return tuple((title, lines) for title, lines in groups if lines)
 
 
+def listed_first(place: Place | None = None) -> tuple[tuple[str, str], ...]:
+    """The few lines that `?` shows first in a place (None: in menus): what only it has before the others."""
+    groups = sorted(GROUPS, key=lambda group: len(group.places))
+    lines = [(group, line) for group in groups for line in group.lines]
+    return tuple(
+        _shown(line) for group, line in lines if (place in line.first if place else not group.places)
+    )
+
+
 def _listed(group: KeyGroup, place: Place | None) -> Iterator[tuple[str, str]]:
     for line in group.lines:
         if place is None or place in (line.places or group.places):
-            keys = (line.by, *(caps(row.name) for row in line.commands))
-            words = (line.words, *(row.words for row in line.commands))
-            yield "  ".join(filter(None, keys)), ", ".join(filter(None, words))
+            yield _shown(line)
+
+
+def _shown(line: KeyLine) -> tuple[str, str]:
+    """A line of the list: the keys, and what they do."""
+    keys = (line.by, *(caps(row.name) for row in line.commands))
+    words = (line.words, *(row.words for row in line.commands))
+    return "  ".join(filter(None, keys)), ", ".join(filter(None, words))
 
 
 def _cap(key: Key) -> str:

@@ -1,4 +1,4 @@
-"""The list of all keys that `?` shows over the screen."""
+"""The list of keys that `?` shows over the screen: the few that matter most, then all."""
 
 from functools import cache
 from typing import NamedTuple
@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.ui import gamepad
-from game.ui.commands import Place, listed, requested
+from game.ui.commands import Place, caps, listed, listed_first, requested
 from game.ui.layout import Box, centred
 from game.ui.widgets.look import Look
 from game.ui.widgets.scroll import WHEEL, Scroll
@@ -33,26 +33,45 @@ class _Sheet(NamedTuple):
     size: tuple[int, int]
 
 
+TITLES: dict[Place | None, str] = {
+    "battle": "The keys of a battle",
+    "replay": "The keys of a replay",
+    "lab": "The keys of the lab",
+    "editor": "The keys of the editor",
+    None: "The keys of menus",
+}
+"""What is said above the few that matter most in a place."""
+
+
 class KeyList:
-    """The list over a screen while it is `shown`; it is scrolled where the window is too low for it."""
+    """The list over a screen while it is `shown`; it is scrolled where the window is too low for it.
+
+    It begins with what matters most there; asked again it has all keys.
+    """
 
     def __init__(self) -> None:
-        self.shown = False
+        self.shown = self.whole = False
+        self._more: Box | None = None
+        """What a click shows all keys by, None where there is nothing more."""
         self._scroll = Scroll()
 
     def show(self) -> None:
         """Show it from its beginning."""
-        self.shown = True
+        self.shown, self.whole = True, False
         self._scroll.to(0)
 
     def handle(self, event: pygame.Event, place: Place | None = None) -> None:
-        """Scroll, or close it: by the keys that open and leave it, and by a press beside the scroll bar."""
+        """Scroll, show all keys, or close it: by the keys that open and leave it, or by a press."""
+        command = requested(event, place) if event.type == pygame.KEYDOWN else None
+        pressed = event.type == pygame.MOUSEBUTTONDOWN
         if event.type == pygame.MOUSEWHEEL:
             self._scroll.by(-WHEEL * event.y)
+        elif command == "help" or (pressed and self._more and self._more.holds(event.pos)):
+            self.shown, self.whole = not self.whole, True
         elif event.type == pygame.KEYDOWN:
             self._scroll.by(SCROLLS.get(event.key, 0))
-            self.shown = requested(event, place) not in {"back", "help"}
-        elif not self._scroll.handle(event) and event.type == pygame.MOUSEBUTTONDOWN:
+            self.shown = command != "back"
+        elif not self._scroll.handle(event) and pressed:
             self.shown = False
 
     def draw(self, surface: Surface, look: Look, place: Place | None = None, *, pad: bool = False) -> None:
@@ -63,14 +82,14 @@ class KeyList:
         veil = Surface(surface.get_size(), pygame.SRCALPHA)
         veil.fill((0, 0, 0, 190))
         surface.blit(veil, (0, 0))
-        groups = (*listed(place), *((("Gamepad", gamepad.LISTED),) if pad else ()))
-        sheet = _fitting(groups, surface.get_size(), look)
+        first: Groups = ((TITLES[place], listed_first(place)),)
+        groups = (*(listed(place) if self.whole else first), *((("Gamepad", gamepad.LISTED),) if pad else ()))
+        sheet = _fitting(groups, surface.get_size(), look, COLUMNS if self.whole or pad else (1,))
         look, m = sheet.look, sheet.look.measure
         box = centred(surface.get_size(), sheet.size, 0)
         look.lay(surface, box)
         surface.blit(look.text("Keys", "title"), (box.left + m(PAD), box.top + m(PAD - 4)))
-        close = look.text("Esc closes", "small", "faint")
-        surface.blit(close, (box.right - m(PAD) - close.get_width(), box.top + m(PAD)))
+        self._draw_ways(surface, box, look)
         window = Box(box.left, box.top + m(HEAD), box.width - m(6), box.height - m(HEAD + 8))
         self._scroll.fit(sheet.size[1] - m(HEAD + PAD), window, look)
         before = surface.get_clip()
@@ -78,6 +97,19 @@ class KeyList:
         _columns(surface, (window.left + m(PAD), window.top - self._scroll.at), sheet)
         surface.set_clip(before)
         self._scroll.draw(surface)
+
+    def _draw_ways(self, surface: Surface, box: Box, look: Look) -> None:
+        """At its upper right, how all keys are shown, and how it is closed."""
+        m = look.measure
+        close = look.text("Esc closes", "small", "faint")
+        left, top = box.right - m(PAD) - close.get_width(), box.top + m(PAD)
+        surface.blit(close, (left, top))
+        self._more = None
+        if not self.whole:
+            words = look.text(f"{caps('help')}: all keys", "small", "gold")
+            self._more = Box(left - m(16) - words.get_width(), top, words.get_width(), words.get_height())
+            surface.blit(words, self._more[:2])
+            self._more = self._more.inset(-m(8))
 
 
 def _columns(surface: Surface, corner: tuple[int, int], sheet: _Sheet) -> None:
@@ -93,7 +125,7 @@ def _columns(surface: Surface, corner: tuple[int, int], sheet: _Sheet) -> None:
             y += m(14)
 
 
-def _fitting(groups: Groups, window: tuple[int, int], look: Look) -> _Sheet:
+def _fitting(groups: Groups, window: tuple[int, int], look: Look, columns: tuple[int, ...]) -> _Sheet:
     """The list at the scale of the interface, at a smaller one where the window is too small for it.
 
     Where none is small enough, the first that is narrow enough: it is scrolled.
@@ -102,10 +134,10 @@ def _fitting(groups: Groups, window: tuple[int, int], look: Look) -> _Sheet:
         look,
         *(_look(percent, look.text_percent) for percent in reversed(SCALES) if percent < look.percent),
     )
-    sheets = [_set(groups, count, scaled) for scaled in looks for count in COLUMNS]
+    sheets = [_set(groups, count, scaled) for scaled in looks for count in columns]
     narrow = [sheet for sheet in sheets if sheet.size[0] <= window[0]]
     fits = (sheet for sheet in narrow if sheet.size[1] <= window[1])
-    return next(fits, narrow[0] if narrow else sheets[-len(COLUMNS)])
+    return next(fits, narrow[0] if narrow else sheets[-len(columns)])
 
 
 _look = cache(Look)

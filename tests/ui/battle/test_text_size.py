@@ -60,6 +60,7 @@ def test_the_list_of_keys_is_scrolled_where_it_is_too_long() -> None:
     """In a small window it does not fit: the wheel and the keys go down it, Esc closes it."""
     keys, window, look = KeyList(), pygame.Surface((1024, 600)), Look(90, 130)
     keys.show()
+    keys.handle(pressed(pygame.K_QUESTION), "battle")
 
     def seen(event: pygame.Event | None = None) -> bytes:
         if event:

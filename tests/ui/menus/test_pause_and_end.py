@@ -107,6 +107,18 @@ def test_the_menu_lists_the_keys_and_escape_closes_one_thing_at_a_time(
     assert not pause.listing_keys
     pilot.click(middle(pause.form.part("Keys")))
     assert pause.listing_keys
+    few = pilot.picture()
+    pilot.key(pygame.K_QUESTION)
+    assert pause.keys.whole, "the few that matter most come first, then all"
+    every = pilot.picture()
+    assert every != few
+    pilot.key(pygame.K_QUESTION)
+    assert not pause.listing_keys
+    pilot.key(pygame.K_QUESTION)
+    assert pilot.picture() == few
+    assert pause.keys._more
+    pilot.click(middle(pause.keys._more))
+    assert pilot.picture() == every, "by a click on what says so too"
     pilot.click((10, 10))
     assert not pause.listing_keys
     pilot.key(pygame.K_ESCAPE)

@@ -8,7 +8,7 @@ import pytest
 
 from game.ui import commands
 from game.ui.app import App
-from game.ui.commands import COMMANDS, GROUPS, Place, assign, caps, listed, read, requested
+from game.ui.commands import COMMANDS, GROUPS, Place, assign, caps, listed, listed_first, read, requested
 from game.ui.layout import Box
 from game.ui.menus.settings_screen import SettingsScreen
 from tests.ui.pilot import Pilot
@@ -168,6 +168,15 @@ def test_what_only_one_place_has_is_listed_there_alone() -> None:
         assert ("Digits  Arrows, Enter: answer a decision" in words(name)) == (name == "battle")
         assert ("0 - 9: what is laid over the board" in words(name)) == (name != "editor")
         assert ("PgUp" in words(name)) == (name == "replay")
+
+
+@pytest.mark.parametrize("place", get_args(Place))
+def test_few_keys_are_shown_first_and_they_are_those_of_the_place(place: Place) -> None:
+    first, every = listed_first(place), [line for _, lines in listed(place) for line in lines]
+    assert 5 <= len(first) <= 8
+    assert set(first) <= set(every)
+    own = {"battle": "Ctrl + Enter", "replay": "V", "lab": "P", "editor": "B  E  F"}[place]
+    assert own in [keys for keys, _ in first]
 
 
 def test_one_key_is_two_commands_that_never_meet(app: App, pilot: Pilot, screen: SettingsScreen) -> None:
