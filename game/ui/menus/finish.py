@@ -22,8 +22,8 @@ from game.ui.widgets.look import wrapped
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import GROUND, Tone
 
-LOW = 420
-"""In a window that is lower than this at 100 % the verdict has one line."""
+LOW = 46
+"""At 100 %: how tall the verdict is on one line, where not all has room below a tall one."""
 
 WIDTH = 620
 """At 100 %."""
@@ -148,17 +148,19 @@ class Finish(FormScreen):
             self._below = DimmedScreen(app.window)
         self.form.show(self._rows())
         look, m = app.look, app.look.measure
-        air, self._low = m(AIR), app.size[1] < m(LOW)
-        titles = look.font("hero").get_height() + look.font("small").get_height()
-        self._head = m(46) if self._low else max(m(96), m(28) + titles)
-        width = min(look.worded(WIDTH), app.size[0] - 2 * air)
+        air, width = m(AIR), min(look.worded(WIDTH), app.size[0] - 2 * m(AIR))
         self._line = look.font("body").get_ascent() + m(6)
         self._columns = self._headings(width)
         lines = len(self.figures.rows) + max(map(len, self._columns), default=1)
         table = lines * self._line + m(24) if self.figures.rows else 0
         inside, form = width - 2 * m(AIR + EDGE), self.form.height_in(width - 2 * air, look)
+        titles = look.font("hero").get_height() + look.font("small").get_height()
+        high, room = max(m(96), m(28) + titles), app.size[1] - m(10) - 3 * air
+        said = len(self._every_line(inside)) * self._line
+        self._low = high + said + table + form > room
+        self._head = max(m(LOW), m(18) + look.font("title").get_height()) if self._low else high
         rest = self._head + m(10) + air
-        most, table = self._parted(app.size[1] - 2 * air - rest, inside, table, form)
+        most, table = self._parted(room - self._head, inside, table, form)
         self._said = self._lines(inside, most)
         rest += table + form
         head = self._head + len(self._said) * self._line + m(10)
@@ -182,7 +184,16 @@ class Finish(FormScreen):
         return max(room - shown - form, min(least, scarce - shown)) // self._line, shown
 
     def _lines(self, width: int, most: int) -> list[tuple[str, Tone]]:
-        """Why it has ended, and what the map tells of it, in at most so many lines, but in one at least."""
+        """What is said in at most so many lines, but in one at least."""
+        lines = self._every_line(width)
+        if len(lines) <= most:
+            return lines
+        shown = lines[: max(most, 1)]
+        last, tone = shown[-1]
+        return [*shown[:-1], (self.app.look.short(f"{last} ...", "body", width), tone)]
+
+    def _every_line(self, width: int) -> list[tuple[str, Tone]]:
+        """Why it has ended, and what the map tells of it."""
         hint = f"Hint: {self.told.hint}" if self.told.hint else ""
         said: tuple[tuple[str, Tone], ...] = (
             (self.outcome.why, "soft"),
@@ -190,12 +201,7 @@ class Finish(FormScreen):
             (self.told.debrief, "ink"),
             (hint, "gold"),
         )
-        lines = [(line, tone) for text, tone in said for line in wrapped(text, "body", width, self.app.look)]
-        if len(lines) <= most:
-            return lines
-        shown = lines[: max(most, 1)]
-        last, tone = shown[-1]
-        return [*shown[:-1], (self.app.look.short(f"{last} ...", "body", width), tone)]
+        return [(line, tone) for text, tone in said for line in wrapped(text, "body", width, self.app.look)]
 
     def _headings(self, width: int) -> tuple[tuple[str, ...], ...]:
         """The headings of the figures, each in as many lines as its column needs."""
@@ -204,9 +210,8 @@ class Finish(FormScreen):
         self._first = max(labels, default=0) + look.measure(16)
         room = width - 2 * look.measure(AIR + EDGE) - self._first
         self._step = room // max(1, len(self.figures.headings))
-        return tuple(
-            wrapped(heading, "small", self._step - look.measure(8), look) for heading in self.figures.headings
-        )
+        wide = self._step - look.measure(14)
+        return tuple(wrapped(heading, "small", wide, look) for heading in self.figures.headings)
 
     def _rows(self) -> tuple[Button, ...]:
         ways = self._ways

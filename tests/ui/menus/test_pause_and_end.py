@@ -17,6 +17,7 @@ from game.ui.layout import Box
 from game.ui.menus.dialog import DimmedScreen
 from game.ui.menus.finish import (
     GRACE,
+    LOW,
     NOTHING,
     AfterBattle,
     Figures,
@@ -296,6 +297,26 @@ def test_the_end_shows_what_the_map_tells(app: App, pilot: Pilot) -> None:
     assert endless._said[-1][0].endswith("...")
     assert endless._box.bottom <= app.size[1]
     assert endless.form.part("Title").bottom <= app.size[1]
+
+
+def test_with_large_text_in_a_low_window_all_is_said_and_all_that_can_be_done_is_seen(
+    app: App, pilot: Pilot
+) -> None:
+    """The verdict gives way: it stands on one line."""
+    app.window = pygame.display.set_mode((1024, 600), pygame.RESIZABLE)
+    app.widgets.resize((1024, 600))
+    app.change(replace(app.settings, ui_scale=90, scale_chosen=True, text_size=130))
+    offers = (Offer("The next map", "", app.back), Offer("An easier level", "", app.back))
+    ways = AfterBattle(app.back, app.back, app.back, offers)
+    finish = Finish(OUTCOME, "opposition", 9, FIGURES, ways, Told("It is gone. " * 22, "Stay low."))
+    app.open(finish)
+    pilot.frames(2)
+    assert finish._said[-1] == ("Hint: Stay low.", "gold")
+    for label in ("Again", "The next map", "An easier level", "Watch the replay", "Title"):
+        assert pygame.Rect(finish.form._window).contains(pygame.Rect(finish.form.part(label))), label
+    app.change(replace(app.settings, ui_scale=75, text_size=100))
+    pilot.frames(2)
+    assert finish._head > app.look.measure(LOW), "with room it stands as tall as it is meant to"
 
 
 @pytest.mark.parametrize(("percent", "tabled"), [(100, True), (200, False)])
