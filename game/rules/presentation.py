@@ -297,7 +297,7 @@ class Telling(Struct, frozen=True):
     """A roll as players of the system read it: its dice in groups, and the verdict in words.
 
     `title` is what is rolled for where that has a name of its own, as a task has; else its label says it.
-    `deed` says who rolls against whom in a sentence (`Words.deeds`), empty where there is none.
+    `deed` says who rolls for what against whom in a sentence (`Words.deeds`), empty where there is none.
     """
 
     dice: tuple[DiceGroup, ...]
@@ -351,6 +351,13 @@ def _verb(kind: str, button: Button) -> Verb:
     )
 
 
+class Becoming(NamedTuple):
+    """What is said of a unit as a status begins, and as it ends; `{}` is what its name leaves."""
+
+    begins: str
+    ends: str = ""
+
+
 class HouseWords(NamedTuple):
     """A house rule for players: its name, and what playing by it changes for whom."""
 
@@ -397,7 +404,9 @@ class Words(Generic[S]):
     amounts: Mapping[str, str] = field(default_factory=dict)
     """How so much of something is said to players: `{}` is the number with its sign."""
     deeds: Mapping[str, str] = field(default_factory=dict)
-    """What a unit does to another by a roll of a label, in the log: `{}` is the other."""
+    """What a unit does by a roll of a label, in the log; `{}` is whom it does it to, or befalls."""
+    statuses: Mapping[str, Becoming] = field(default_factory=dict)
+    """What the log says of a unit as a status begins or ends; `{}` in the name stands for any words."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
     briefly: Mapping[str, str] = field(default_factory=dict)

@@ -49,6 +49,7 @@ from game.systems.effort.reactions import (
     Spending,
 )
 from game.systems.effort.rolls import lines, pool, result, telling
+from game.systems.effort.sentences import DEEDS, STATUSES
 from game.systems.effort.status import badges, bands, facts, gauges, pips
 from game.systems.effort.stealth import Hide, MoveWithStealth, Rotate, Search, masked
 from game.systems.effort.tasks import TryTask
@@ -139,18 +140,8 @@ WORDS: Words[Effort] = Words(
     against=frozenset({NEED}),
     usual=frozenset({"E-01", "E-03", "E-21"}),
     amounts={NEED: "needs {}"},
-    deeds={
-        "basic": "attacks {}",
-        "defensive": "attacks {} with care",
-        "power": "attacks {} with power",
-        "desperate": "attacks {} desperately",
-        "flurry": "attacks {} in a flurry",
-        "opening": "attacks the open {}",
-        "riposte": "ripostes against {}",
-        "area": "catches {} in a blast",
-        "dodge": "dodges {}",
-        "first aid": "gives {} first aid",
-    },
+    deeds=DEEDS,
+    statuses=STATUSES,
     choices={**CHOICES, PASS: "No"},
     counts={
         "cover": (Counted("E-25", "cover"), Counted("E-16", "cover")),

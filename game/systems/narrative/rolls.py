@@ -35,8 +35,7 @@ def telling(event: Rolled) -> Telling:
     if event.label == "initiative":
         return Telling(groups, symbols(rolled))
     verdict = "passed" if rolled.passed else "failed"
-    words = f"{symbols(rolled)}: the {event.label} check {verdict}"
-    return Telling(groups, words, mood, _task(event.modifiers))
+    return Telling(groups, f"{symbols(rolled)}: {verdict}", mood, _task(event.modifiers))
 
 
 def _task(rows: Iterable[Modifier]) -> str:

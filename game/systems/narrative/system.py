@@ -22,6 +22,7 @@ from game.systems.narrative.menu_hints import choice_hints
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale, reachable_areas
 from game.systems.narrative.purchases import Whom
 from game.systems.narrative.rolls import pool, result_text, telling
+from game.systems.narrative.sentences import DEEDS, STATUSES
 from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
 from game.systems.narrative.spending import Spending, brief_labels, choice_labels
 from game.systems.narrative.stances import (
@@ -116,11 +117,8 @@ WORDS: Words[Narrative] = Words(
     telling=telling,
     pool=pool,
     result=result_text,
-    deeds={
-        "attack": "attacks {}",
-        "medicine": "treats {}",
-        "mechanics": "repairs {}",
-    },
+    deeds=DEEDS,
+    statuses=STATUSES,
     choices={**choice_labels(), PASS: "No maneuver"},
     briefly=brief_labels(),
     explained=choice_hints(),

@@ -80,7 +80,7 @@ class Strike(Execution, frozen=True):
 
 def name_blow(state: Phased, attacker: str, target: str, renamed: bool) -> Script[Phased]:
     """A unit names whom it will strike; if that one dodges, perhaps another, once (P-09, P-48)."""
-    text = f"{attacker} strikes at {target}"
+    text = f"{attacker} will strike at {target}"
     yield from tell(state, events.Said(text=text, unit=attacker, clause="P-09"))
     state = changed(state, attacker, target=target)
     if not answers_to(state, target, attacker, None):

@@ -17,6 +17,10 @@ ATTACKS = ("attack", "focused", "melee")
 """The rolls that are read against one."""
 
 
+STRUCK = {"miss": "missed", "hit": "hit", "critical": "critical"}
+"""What an attack comes to, in words."""
+
+
 def telling(event: Rolled) -> Telling:
     """A roll with its dice and its verdict; the mood is that of who rolls."""
     return _TELLINGS.get(event.label, plainly)(event)
@@ -35,9 +39,8 @@ def result(roll: Roll, value: object) -> str:
     """What a roll can come to, in words."""
     if roll.check.label == MUSTER and isinstance(value, tuple):
         begin, broken = value
-        morale = (
-            f", {'the foes break' if broken else 'nobody breaks'}" if _rows(roll.modifiers, BREAK) else ""
-        )
+        heart = "the opposition loses heart" if broken else "nobody loses heart"
+        morale = f", {heart}" if _rows(roll.modifiers, BREAK) else ""
         return f"{_group_of(heroes=begin)} first{morale}"
     if isinstance(value, bool):
         return "made" if value else "failed"
@@ -57,16 +60,16 @@ def _attack(event: Rolled) -> Telling:
     need, bonus = need_of(event.modifiers), sum(event.faces)
     (verdict,) = _verdicts(event)
     moods: dict[str, Mood] = {"miss": "bad", "hit": "good", "critical": "good"}
-    words = {"miss": "missed", "hit": "hit", "critical": "critical"}
     return Telling(
-        (_group(event, f"{need} or more"),), f"{bonus} of {need}: {words[verdict]}", moods[verdict]
+        (_group(event, f"{need} or more"),), f"{bonus} of {need}: {STRUCK[verdict]}", moods[verdict]
     )
 
 
 def _shared(event: Rolled) -> Telling:
     """One roll against several, whose names stand before the rows that are about them."""
     names = list(dict.fromkeys(row.why.split(":")[0] for row in event.modifiers))
-    verdicts = ", ".join(f"{name} {verdict}" for name, verdict in zip(names, _verdicts(event), strict=True))
+    read = [STRUCK[verdict] for verdict in _verdicts(event)]
+    verdicts = ", ".join(f"{name} {verdict}" for name, verdict in zip(names, read, strict=True))
     any_hit = any(verdict != "miss" for verdict in _verdicts(event))
     return Telling(
         (_group(event, "against each"),), f"{sum(event.faces)}: {verdicts}", "good" if any_hit else "bad"
@@ -80,7 +83,7 @@ def _damage(event: Rolled) -> Telling:
 
 
 def _group_of(*, heroes: bool) -> str:
-    return "the heroes" if heroes else "the foes"
+    return "the squad" if heroes else "the opposition"
 
 
 def _muster(event: Rolled) -> Telling:
@@ -88,10 +91,10 @@ def _muster(event: Rolled) -> Telling:
     numbers = _rows(event.modifiers, BREAK)
     who = _group_of(heroes=thrown >= HEROES_FIRST)
     chosen = any(row.what == FIRST and row.clause == "P-51" for row in event.modifiers)
-    first = f"{who} choose who acts first" if chosen else f"{who} act first"
+    first = f"{who} chooses who acts first" if chosen else f"{who} acts first"
     breaks = sum(numbers)
-    held = f"breaks: {breaks} or more" if thrown >= breaks else f"holds: below {breaks}"
-    morale = f"; morale {held}" if numbers else ""
+    held = "loses heart" if thrown >= breaks else "keeps its heart"
+    morale = f"; the opposition {held} ({breaks} breaks it)" if numbers else ""
     return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}: {first}{morale}")
 
 
@@ -138,7 +141,7 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     **dict.fromkeys(SHARED, _shared),
     "damage": _damage,
     MUSTER: _muster,
-    "morale": _below("the heroes break", "steady"),
+    "morale": _below("it loses heart", "it keeps its heart"),
     "rallying cry": _below("nobody rallies", "the broken rally"),
     "overrun": _damage,
     "detection": _find,

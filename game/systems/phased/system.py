@@ -38,6 +38,7 @@ from game.systems.phased.pool import ATTACK, DEFENSE
 from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Picking, Shoot, Spray
 from game.systems.phased.reach import areas, bands, finding
 from game.systems.phased.rolls import pool, result, telling
+from game.systems.phased.sentences import DEEDS, STATUSES
 from game.systems.phased.status import badges, banner, facts, gauges, harmed, pips
 from game.systems.phased.stealth import masked
 from game.systems.phased.talents import DigIn, DodgeRoll, MarkTarget, RallyingCry
@@ -132,14 +133,8 @@ WORDS: Words[Phased] = Words(
     against=frozenset({DEFENSE, FIRST, BREAK, NUMBER}),
     usual=frozenset({"P-24", "P-25"}),
     amounts={ATTACK: "{} to hit", DEFENSE: "its {} defense"},
-    deeds={
-        "attack": "shoots at {}",
-        "focused": "shoots at {} with all it has",
-        "melee": "strikes at {}",
-        "damage": "hits {}",
-        "overrun": "runs {} over",
-        "first aid": "gives {} first aid",
-    },
+    deeds=DEEDS,
+    statuses=STATUSES,
     choices={
         HUG: "Hug cover",
         DODGE: "Dodge roll",

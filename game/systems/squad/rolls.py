@@ -119,7 +119,7 @@ def _test(number: str, done: str, failed: str) -> Callable[[Rolled], Telling]:
         needed = _counts(event, number)
         passed = event.result == str(True)
         group = DiceGroup("plain", "d10", *_read(event.faces, needed), f"{needed} or more")
-        return Telling((group,), f"{event.unit} {done if passed else failed}", _mood(passed))
+        return Telling((group,), done if passed else failed, _mood(passed))
 
     return told
 
@@ -128,8 +128,7 @@ def _detection(event: Rolled) -> Telling:
     """Who looked may be unknown to whoever is told, and its dice with it (S-51)."""
     needed, found = _counts(event, "to detect"), event.result == str(True)
     group = DiceGroup("plain", "d10", *_read(event.faces, needed), f"{needed} or more")
-    verdict = f"{event.unit or 'somebody'} {'finds' if found else 'does not find'} {event.target}"
-    return Telling((group,) if event.faces else (), verdict, _mood(found))
+    return Telling((group,) if event.faces else (), "found" if found else "not found", _mood(found))
 
 
 def _throw(event: Rolled) -> Telling:
@@ -169,7 +168,7 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     "throw": _throw,
     "fall": _fall,
     "jump": _test("to jump", "makes the jump", "fails the jump"),
-    "shock": _test("to recover", "shakes off the shock", "is disabled"),
+    "shock": _test("to recover", "shakes it off", "is disabled"),
     "detection": _detection,
     "task": _task,
 }

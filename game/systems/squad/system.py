@@ -17,6 +17,7 @@ from game.systems.squad.moves import PAIN, Climb, Dash, Failing, Jump, Move, Spr
 from game.systems.squad.pool import ATTACK, DEFENCE_DICE, NUMBER, SURE
 from game.systems.squad.reach import areas, bands, finding
 from game.systems.squad.rolls import pool, result, telling
+from game.systems.squad.sentences import DEEDS, STATUSES
 from game.systems.squad.stances import (
     Aim,
     Dodge,
@@ -97,15 +98,8 @@ WORDS: Words[Squad] = Words(
     against=frozenset({DEFENCE_DICE, NUMBER}),
     usual=frozenset({"S-18", "S-19", "S-21", "S-34"}),
     amounts={ATTACK: "{} dice", DEFENCE_DICE: "its {} dice", NUMBER: "needs {}", SURE: "{} sure"},
-    deeds={
-        "shoot": "shoots at {}",
-        "close combat": "strikes at {}",
-        "blast": "catches {} in a blast",
-        "push": "tries to push {}",
-        "trip": "tries to trip {}",
-        "entangle": "tries to entangle {}",
-        "detection": "looks for {}",
-    },
+    deeds=DEEDS,
+    statuses=STATUSES,
     choices={
         PAIN: "Take 1 damage and land",
         "fall short": "Fall short",

@@ -9,7 +9,7 @@ from game.board.squares import Square
 from game.rules import events
 from game.rules.events import SOMEBODY, AnyEvent, Rolled
 from game.rules.presentation import AnyWords, Telling, capitalised
-from game.rules.presentation import named as named_gear
+from game.rules.sentences import became
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import HEROES, Side
@@ -86,7 +86,8 @@ MARCHED = {
     "climb": "climbs",
     "jump": "jumps",
     "push": "is pushed",
-    "fall": "falls",
+    "slide": "slides",
+    "aside": "steps aside",
     "arrive": "arrives",
 }
 """How ways of moving are told."""
@@ -230,7 +231,7 @@ def _spans(event: AnyEvent, reader: Reader, *, last: bool) -> tuple[Span, ...]:
         case _:
             side: Side = named(unit)[1] if unit else "neutral"
             harm = TONES[mood_for(reader.viewer, "bad", side)]
-            return (*who, *(_suffered(event, harm) if last else _fate(event, harm)))
+            return (*who, *(_suffered(event, harm) if last else _fate(event, harm, reader.words)))
 
 
 CHANGED = {
@@ -248,7 +249,7 @@ def _changed(event: events.Ground, named: Named) -> tuple[Span, ...]:
     if event.deed:
         who = _who(event.by, named) if event.by else Span(capitalised(UNSEEN), "soft")
         return (who, Span(f" {event.deed}"))
-    return (Span(CHANGED.get(event.what, f"{capitalised(event.what)} now"), "gold"),)
+    return (Span(CHANGED.get(event.what, f"The ground becomes {event.what}"), "gold"),)
 
 
 def _tried(event: events.Tried) -> tuple[Span, ...]:
@@ -270,7 +271,7 @@ def _suffered(event: AnyEvent, harm: Tone) -> tuple[Span, ...]:
     return (Span(" loses "), Span(f"all its {what}", harm))
 
 
-def _fate(event: AnyEvent, harm: Tone) -> tuple[Span, ...]:
+def _fate(event: AnyEvent, harm: Tone, words: AnyWords) -> tuple[Span, ...]:
     """What became of a unit, after its name; `harm` is the colour of what is to its harm."""
     match event:
         case events.Hurt():
@@ -281,8 +282,7 @@ def _fate(event: AnyEvent, harm: Tone) -> tuple[Span, ...]:
                 (Span(" has left the board", "soft"),) if event.left else (Span(" is out of action", harm),)
             )
         case events.Status():
-            status = named_gear(event.status)
-            return (Span(f": {status}" if event.on else f": no longer {status}", "soft"),)
+            return (Span(f" {became(words.statuses, event.status, on=event.on)}", "soft"),)
         case events.Fell():
             levels = "1 level" if event.levels == 1 else f"{event.levels} levels"
             return (Span(f" falls {levels}", "warn"),)
@@ -306,20 +306,42 @@ def deed(event: Rolled, told: Telling, named: Named) -> tuple[Span, ...]:
 
     Whoever is not named in a roll of which the result is not known is not known either.
     """
-    what, nobody = told.title or event.label, "" if event.result else UNSEEN
-    unit, target = event.unit or nobody, event.target or nobody
+    nobody = "" if event.result else UNSEEN
+    unit, target = event.unit or capitalised(nobody), event.target or nobody
+    if told.title:
+        return (*((_who(unit, named), Span(" tries: ")) if unit else ()), Span(told.title, "gold"))
+    if not told.deed:
+        return _labelled(unit, event.label, target, named)
+    before, whom, after = told.deed.partition("{}")
+    if not whom:
+        who = (_who(unit, named), Span(" ")) if unit else ()
+        return (*who, Span(before), *_against(unit, target, named))
+    if not before:
+        return (_who(target, named), Span(after))  # it befalls one, whoever rolls
+    actor = unit or capitalised(UNSEEN)
+    return (_who(actor, named), Span(f" {before}"), _whom(actor, target, named), Span(after))
+
+
+def _whom(actor: str, target: str, named: Named) -> Span:
+    """Whom a sentence is about beside who acts: some, where a roll is read against several."""
+    if not target:
+        return Span("some")
+    return Span("itself") if actor == target else _who(target, named)
+
+
+def _labelled(unit: str, label: str, target: str, named: Named) -> tuple[Span, ...]:
+    """A roll for which there is no sentence, by its label."""
     if not unit:
-        return (Span(what), *((Span(": "), _who(target, named)) if target else ()))
-    if told.deed and target and target != unit:
-        before, _, after = told.deed.partition("{}")
-        return (_who(unit, named), Span(f" {before}"), _who(target, named), Span(after))
-    against = (Span(_towards(unit, target, named), "soft"), _who(target, named)) if target else ()
-    return (_who(unit, named), Span(f": {what}"), *against)
+        return (Span(capitalised(label)), *((Span(": "), _who(target, named)) if target else ()))
+    return (_who(unit, named), Span(f": {label}"), *_against(unit, target, named))
 
 
-def _towards(unit: str, target: str, named: Named) -> str:
+def _against(unit: str, target: str, named: Named) -> tuple[Span, ...]:
     """How the target of a roll is joined to it: one rolls for a friend, and against anybody else."""
-    return " for " if named(unit)[1] == named(target)[1] else " against "
+    if not unit or not target:
+        return ()
+    friendly = named(unit)[1] == named(target)[1]
+    return (Span(" for " if friendly else " against ", "soft"), _who(target, named))
 
 
 def _who(unit: str, named: Named) -> Span:

@@ -168,7 +168,7 @@ def test_another_check_is_told_too() -> None:
     """N-34."""
     match = field(a=character((0, 0)), X=character((5, 0)))
     telling = WORDS.telling(rolled(match, Search(unit="a"), "ability SS A, difficulty H -"))
-    assert telling.verdict == "2 successes: the perception check passed"
+    assert telling.verdict == "2 successes: passed"
 
 
 def test_the_pool_before_it_falls() -> None:

@@ -89,7 +89,7 @@ def test_naming_a_blow_and_dodging_it_are_told() -> None:
     """P-09, P-48."""
     match = struck()
     events = match.do(Strike(unit="a", target="X"))
-    assert [event.text for event in told(events, Said)] == ["a strikes at X"]
+    assert [event.text for event in told(events, Said)] == ["a will strike at X"]
     events = choose(match, "dodge roll")
     assert [(event.unit, event.status, event.on, event.clause) for event in told(events, Status)] == [
         ("X", "dodge roll, its melee given up", True, "P-48")

@@ -171,10 +171,10 @@ def test_rolls_in_words() -> None:
     armed_for(match, "ranged", "a")
     match.do(Spray(unit="a", target="X"))
     attack, _ = rolls(match.do(AddTarget(unit="a", target="Y"), dice=(10, 9, 1, 1)))
-    assert verdict(attack) == "19: X hit, Y miss"
+    assert verdict(attack) == "19: X hit, Y missed"
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
     (muster,) = musters(turn(match, 2, 6, 6, 5))
-    assert verdict(muster) == "17: the heroes act first; morale breaks: 16 or more"
+    assert verdict(muster) == "17: the squad acts first; the opposition loses heart (16 breaks it)"
 
 
 def _first_roll(match: Match[Any]) -> Any:

@@ -445,10 +445,10 @@ def test_a_jump_is_told() -> None:
     """S-36: 2 squares need 5."""
     match = field(a=soldier((0, 0)), X=soldier((9, 5)))
     found = told(match, Jump(unit="a", at=Square(2, 0)), (4, 5, 1))
-    assert (found.verdict, found.dice[0].counted) == ("a makes the jump", (False, True, False))
+    assert (found.verdict, found.dice[0].counted) == ("makes the jump", (False, True, False))
     failed = field(a=soldier((0, 0)), X=soldier((9, 5)))
     events = failed.do(Jump(unit="a", at=Square(2, 0)), dice=(4, 1, 1))
-    assert WORDS.telling(rolls(events)[0]).verdict == "a fails the jump"
+    assert WORDS.telling(rolls(events)[0]).verdict == "fails the jump"
 
 
 def test_a_fall_is_told() -> None:
@@ -464,7 +464,7 @@ def test_shock_is_told() -> None:
     match = field(a=soldier((0, 0), sys=2, kno=2), X=soldier((9, 5)))
     put(match, "a", shocked=0)
     events = next_turn(match, 3, 4)
-    assert WORDS.telling(rolls(events)[0]).verdict == "a shakes off the shock"
+    assert WORDS.telling(rolls(events)[0]).verdict == "shakes it off"
 
 
 def test_every_choice_has_a_name() -> None:

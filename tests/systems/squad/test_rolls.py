@@ -288,29 +288,29 @@ LOOK, LEAPT = (row(7, "to detect"),), (row(5, "to jump"),)
         ),
         (
             fell("jump", (5, 4), True, *LEAPT),
-            Telling((shown("plain", "5 or more", {"5": True, "4": False}),), "a makes the jump", "good"),
+            Telling((shown("plain", "5 or more", {"5": True, "4": False}),), "makes the jump", "good"),
         ),
         (
             fell("jump", (4,), False, *LEAPT),
-            Telling((shown("plain", "5 or more", {"4": False}),), "a fails the jump", "bad"),
+            Telling((shown("plain", "5 or more", {"4": False}),), "fails the jump", "bad"),
         ),
         (
             fell("shock", (4,), True, row(4, "to recover")),
-            Telling((shown("plain", "4 or more", {"4": True}),), "a shakes off the shock", "good"),
+            Telling((shown("plain", "4 or more", {"4": True}),), "shakes it off", "good"),
         ),
         (
             fell("shock", (3,), False, row(4, "to recover")),
-            Telling((shown("plain", "4 or more", {"3": False}),), "a is disabled", "bad"),
+            Telling((shown("plain", "4 or more", {"3": False}),), "is disabled", "bad"),
         ),
         (
             fell("detection", (7, 6), True, *LOOK),
-            Telling((shown("plain", "7 or more", {"7": True, "6": False}),), "a finds X", "good"),
+            Telling((shown("plain", "7 or more", {"7": True, "6": False}),), "found", "good"),
         ),
         (
             fell("detection", (6,), False, *LOOK),
-            Telling((shown("plain", "7 or more", {"6": False}),), "a does not find X", "bad"),
+            Telling((shown("plain", "7 or more", {"6": False}),), "not found", "bad"),
         ),
-        (fell("detection", (), True, unit=""), Telling((), "somebody finds X", "good")),
+        (fell("detection", (), True, unit=""), Telling((), "found", "good")),
     ],
 )
 def test_a_roll_that_has_fallen(event: Rolled, telling: Telling) -> None:

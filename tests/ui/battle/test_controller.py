@@ -223,7 +223,7 @@ def test_the_log_says_somebody_for_whom_one_does_not_know() -> None:
     lines = [entry.line for entry in entries(rolls, controller.reader)]
     words = ["".join(span.words for span in line.spans) for line in lines]
     assert words == [
-        "somebody unseen shoots at Ann",
+        "Somebody unseen shoots at Ann",
         "Ann shoots at somebody unseen; what comes of it is not seen",
     ]
     assert [line.telling for line in lines] == [None, None]

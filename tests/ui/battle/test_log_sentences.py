@@ -1,10 +1,17 @@
 """The log is read as a story: each line says who did what, in words that nobody has to look up."""
 
+import json
+from collections.abc import Iterator
+
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
-from game.rules.events import Ground, told_to
+from game.rules.events import AnyEvent, Ground, Modifier, Rolled, Status, told_to
+from game.rules.sentences import became
+from game.systems import SYSTEMS
+from tests.systems import golden
 from tests.ui.battle.log_reader import said
 
 AT = (Square(2, 2),)
@@ -21,7 +28,7 @@ SMOKE = Ground(squares=CLOUD, what="smoke", by="ann", deed="lays smoke")
         (Ground(squares=CLOUD, what="smoke"), "Smoke spreads at 2,2 and 2 more squares"),
         (Ground(squares=AT, what="dark"), "It gets dark at 2,2"),
         (Ground(squares=CLOUD[:2], what="crates"), "Crates are thrown aside at 2,2 and 2,3"),
-        (Ground(squares=AT, what="shallow water"), "Shallow water now at 2,2"),
+        (Ground(squares=AT, what="shallow water"), "The ground becomes shallow water at 2,2"),
     ],
 )
 def test_the_log_says_who_has_changed_the_ground(event: Ground, line: str) -> None:
@@ -34,3 +41,68 @@ def test_a_door_that_somebody_unseen_opens_names_nobody() -> None:
     assert isinstance(hidden, Ground)
     assert hidden.by == ""
     assert said([hidden]) == ["Somebody unseen opens the door at 2,2"]
+
+
+DODGED = Status(unit="ann", status="dodge roll, its fire given up")
+
+
+def fell(label: str, result: str, unit: str = "", target: str = "") -> Rolled:
+    return Rolled(label=label, dice=("d10",), faces=(9,), result=result, unit=unit, target=target)
+
+
+@pytest.mark.parametrize(
+    ("system", "event", "line"),
+    [
+        ("squad", Status(unit="ann", status="overwatch"), "Ann goes on overwatch"),
+        ("squad", Status(unit="ann", status="overwatch", on=False), "Ann is no longer on overwatch"),
+        ("squad", Status(unit="ann", status="shock"), "Ann is in shock"),
+        ("squad", Status(unit="ann", status="salt/arc_gun in hand"), "Ann takes its arc gun in hand"),
+        ("squad", fell("jump", "False", "ann"), "Ann tries to jump: fails the jump"),
+        ("squad", fell("shock", "False", "ann"), "Ann fights the shock: is disabled"),
+        ("squad", fell("detection", "True", "Rex", "ann"), "Rex looks for Ann: found"),
+        ("squad", fell("detection", "False", "", "ann"), "Somebody unseen looks for Ann: not found"),
+        ("narrative", Status(unit="ann", status="2 wounds healed"), "Ann is healed of 2 wounds"),
+        ("narrative", fell("critical injury", "61", target="ann"), "Ann suffers a critical injury: 61"),
+        ("effort", Status(unit="ann", status="open"), "Ann is Open until its next turn"),
+        ("effort", fell("hide", "2", "ann"), "Ann tries to hide: 2 Effort"),
+        ("effort", fell("area", "2", "ann"), "Ann attacks all in an area: 2 Effort"),
+        ("effort", fell("first aid", "2", "ann", "ann"), "Ann gives itself first aid: 2 Effort"),
+        ("phased", Status(unit="ann", status="will fire"), "Ann declares fire"),
+        ("phased", DODGED, "Ann rolls aside, and gives up its fire"),
+        ("phased", Status(unit="ann", status="broken", on=False), "Ann takes heart again"),
+    ],
+)  # fmt: skip
+def test_what_units_do_and_become_is_a_sentence(system: str, event: Rolled | Status, line: str) -> None:
+    """They read as "jump: Ann fails the jump", "Ann: shock", "Ann: no longer overwatch"."""
+    assert said([event], system) == [line]
+
+
+def test_a_roll_against_several_names_no_single_one() -> None:
+    row = Modifier(20, "to hit", "ann: defense", "P-24")
+    blast = replace(fell("blast", "('hit',)", "Rex"), modifiers=(row,))
+    (line,) = said([blast], "phased")
+    assert line.startswith("Rex catches some in a blast: ")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nothing_that_happens_in_matches_is_told_by_the_word_of_a_rule(system: str) -> None:
+    """Of the recorded matches: each roll has a sentence or is a task, each status its own."""
+    words, seen = SYSTEMS[system].words, 0
+    for event in _happened(system):
+        if isinstance(event, Rolled):
+            assert event.label == "task" or event.label in words.deeds, event.label
+        if isinstance(event, Status):
+            plainly = became({}, event.status, on=event.on)
+            assert became(words.statuses, event.status, on=event.on) != plainly, event.status
+            seen += 1
+    assert seen > 10
+
+
+def _happened(system: str) -> Iterator[AnyEvent]:
+    for name, map_name, level in golden.PLAYED:
+        if name == system:
+            match = golden.begun(system, map_name)
+            for line in golden.path(system, map_name, level).read_text(encoding="utf-8").splitlines():
+                step = json.loads(line)
+                rests = [Square(*square) for square in step["rests"]]
+                yield from match.do(msgspec.convert(step["act"], match.system.action), rests=rests)

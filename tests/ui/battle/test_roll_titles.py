@@ -32,9 +32,9 @@ def test_a_try_of_a_task_is_headed_with_its_name(system: str) -> None:
     match, roll = started(system), tried(system)
     told = match.system.words.telling(roll)
     assert told.title == "Open it"
-    assert dice_title(roll, told, Shown()) == ("Ada: Open it", "squad")  # type: ignore[arg-type]
+    assert dice_title(roll, told, Shown()) == ("Ada tries: Open it", "squad")  # type: ignore[arg-type]
     [entry] = entries([roll], reader(system, match.system.words.telling))
-    assert "".join(span.words for span in entry.line.spans) == "Ada: Open it"
+    assert "".join(span.words for span in entry.line.spans) == "Ada tries: Open it"
 
 
 def test_an_attack_is_headed_with_whom_it_is_against() -> None:
@@ -45,7 +45,7 @@ def test_an_attack_is_headed_with_whom_it_is_against() -> None:
 
 
 def test_what_one_does_to_another_is_a_sentence() -> None:
-    """In the log and above the dice; of what one does to oneself none reads well."""
+    """In the log and above the dice; what one does to oneself too."""
     match = started("effort")
     roll = Rolled(label="flurry", dice=("d6",), faces=(5,), result="1", unit="rex", target="ada")
     told = telling(match.system, match.state, roll, None)
@@ -54,7 +54,7 @@ def test_what_one_does_to_another_is_a_sentence() -> None:
     assert dice_title(roll, told, Shown()) == ("Rex attacks Ada in a flurry", "opposition")  # type: ignore[arg-type]
     alone = replace(roll, label="first aid", target="rex")
     told = telling(match.system, match.state, alone, None)
-    assert dice_title(alone, told, Shown())[0] == "Rex: first aid for Rex"  # type: ignore[arg-type]
+    assert dice_title(alone, told, Shown())[0] == "Rex gives itself first aid"  # type: ignore[arg-type]
 
 
 def test_first_aid_is_for_somebody() -> None:
@@ -70,5 +70,5 @@ def test_a_roll_of_nobody_is_headed_with_whom_it_is_about() -> None:
     """N-32: "critical injury: Rex", not twice what it is."""
     roll = Rolled(label="critical injury", dice=("d100",), faces=(43,), result="43", target="rex")
     told = started("narrative").system.words.telling(roll)
-    assert dice_title(roll, told, Shown()) == ("critical injury: Rex", "opposition")  # type: ignore[arg-type]
-    assert dice_title(replace(roll, target=""), told, Shown()) == ("critical injury", "neutral")  # type: ignore[arg-type]
+    assert dice_title(roll, told, Shown()) == ("Critical injury: Rex", "opposition")  # type: ignore[arg-type]
+    assert dice_title(replace(roll, target=""), told, Shown()) == ("Critical injury", "neutral")  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from game.ui.battle.goals import Goal, goals_of, urgent
 from game.ui.battle.presenter import named_zones
 from game.ui.battle.turn_summary import Loss, endings
 from tests.systems.test_tasks import WON, started
-from tests.ui.battle.log_reader import reader
+from tests.ui.battle.log_reader import reader, said
 
 
 def line(event: AnyEvent) -> str:
@@ -34,7 +34,8 @@ def test_a_try_is_a_line_of_the_log() -> None:
 
 def test_a_status_calls_gear_by_its_name() -> None:
     """N-30, N-31: what a unit drops or what jams has a name, not the id of its file."""
-    assert line(Status(unit="ada", status="salt/arc_gun dropped")) == "Ada: arc gun dropped"
+    dropped = Status(unit="ada", status="salt/arc_gun dropped")
+    assert said([dropped], "narrative") == ["Ada drops its arc gun"]
 
 
 def test_the_objectives_name_the_task_that_wins() -> None:

@@ -1,0 +1,46 @@
+"""What the log says of units of `effort`: what they do by a roll, and what statuses begin and end."""
+
+from game.rules.presentation import Becoming
+from game.rules.sentences import COMMON
+
+DEEDS = {
+    "basic": "attacks {}",
+    "defensive": "attacks {} with care",
+    "power": "attacks {} with power",
+    "desperate": "attacks {} desperately",
+    "flurry": "attacks {} in a flurry",
+    "opening": "attacks the open {}",
+    "riposte": "ripostes against {}",
+    "area": "attacks all in an area",
+    "stray": "misses the spot",
+    "dodge": "dodges {}",
+    "dive": "dives out of the area",
+    "first aid": "gives {} first aid",
+    "evasive action": "moves so that it is hard to hit",
+    "wound threshold": "tries to shake the wound off",
+    "hide": "tries to hide",
+    "move with stealth": "tries to go unseen",
+    "search": "searches for who hides",
+}
+"""By a roll of a label."""
+
+STATUSES = {
+    **COMMON,
+    "open": Becoming("is Open until its next turn"),
+    "open to who is near": Becoming("is Open, to those beside it, until its next turn"),
+    "shaken": Becoming("is shaken: it loses an action of its next turn"),
+    "stunned": Becoming("is stunned: it loses an action"),
+    "crawling": Becoming("crawls"),
+    "two Attacks": Becoming("will attack twice"),
+    "attending": Becoming("gathers itself"),
+    "prepared": Becoming("prepares for what may come"),
+    "waiting for an opening": Becoming("waits for an opening"),
+    "searched": Becoming("has found nobody, and knows where to look next"),
+    "defensive stance": Becoming("goes into a defensive stance"),
+    "shielding": Becoming("shields its friends"),
+    "covering fire": Becoming("has the covering fire of a friend"),
+    "at work": Becoming("stays at its task", "has left its task"),
+    "a rank back": Becoming("gets 1 aspect back"),
+    "a wound healed": Becoming("is healed of a wound"),
+}
+"""As a status begins, and as it ends."""

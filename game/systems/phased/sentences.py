@@ -1,0 +1,41 @@
+"""What the log says of units of `phased`: what they do by a roll, and what statuses begin and end."""
+
+from game.rules.presentation import Becoming
+from game.rules.sentences import COMMON
+from game.systems.phased.morale import MUSTER
+
+DEEDS = {
+    "attack": "shoots at {}",
+    "focused": "shoots at {} with all it has",
+    "spray": "sprays fire at {}",
+    "blast": "catches {} in a blast",
+    "melee": "strikes at {}",
+    "damage": "hits {}",
+    "overrun": "runs {} over",
+    "into the melee": "shoots into the melee around {}",
+    "first aid": "gives {} first aid",
+    "detection": "looks around",
+    "rallying cry": "cries out to the others",
+    "fall": "is hurt by its fall",
+    "slam": "is slammed against something",
+    "hazard": "stands in a hazard",
+    MUSTER: "Dice for this turn",
+    "morale": "Dice for the morale of the squad",
+}
+"""By a roll of a label."""
+
+STATUSES = {
+    **COMMON,
+    "will run": Becoming("declares to run"),
+    "will fire": Becoming("declares fire"),
+    "will strike": Becoming("declares melee"),
+    "covering fire": Becoming("declares covering fire"),
+    "hugging cover": Becoming("hugs cover"),
+    "hugging cover, its {} given up": Becoming("hugs cover, and gives up its {}"),
+    "dodge roll": Becoming("rolls aside"),
+    "dodge roll, its {} given up": Becoming("rolls aside, and gives up its {}"),
+    "dug in": Becoming("digs in"),
+    "broken": Becoming("loses heart, and will flee", "takes heart again"),
+    "{} vitality back": Becoming("gets {} vitality back"),
+}
+"""As a status begins, and as it ends."""
