@@ -27,6 +27,7 @@ from game.rules.interaction import (
     in_hands,
     interact,
     interact_refusals,
+    interaction_words,
     lay_smoke,
     lying_at,
     smoke_bars,
@@ -282,7 +283,10 @@ class Interacting(TurnAction[S, U], Generic[S, U], frozen=True):
         return [cls(unit=unit, at=at) for at in within_hand(view, view.unit(unit))]
 
     def pointed_at(self, view: S) -> str:
-        return f"{view.board.terrain(self.at).name} at {self.at}"
+        terrain = view.board.terrain(self.at)
+        if terrain.becomes is None:
+            return f"the {terrain.name}"
+        return interaction_words(terrain, view.board.kind(terrain.becomes))
 
     def effect(self, state: S) -> Script[S]:
         return (yield from end_with(interact, state, self.unit, self.at, clause_of(self)))

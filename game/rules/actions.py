@@ -130,6 +130,10 @@ class Action(
         """What it is pointed at in words, where that is more than a square; else empty."""
         return ""
 
+    def mistaken(self, view: S) -> str:
+        """Why it may hurt one of its own side, in a sentence; empty where that is plain, or it cannot."""
+        return ""
+
     def toll(self, view: S, grant: Any) -> str:
         """What it costs beyond what every action of its kind does, in words, where it does; else empty."""
         return ""

@@ -69,6 +69,7 @@ def interact(state: S, unit: str, at: Square, clause: str) -> Script[S]:
     return (yield from end_with(happened, state, trigger, unit, at)) if trigger else state
 
 
+<<<<<<< HEAD
 def _use_of(before: Terrain, after: Terrain) -> str:
     """What a unit does with what lies in a square, by what that was and has become."""
     if before == after:
@@ -77,6 +78,17 @@ def _use_of(before: Terrain, after: Terrain) -> str:
         return f"turns the {before.name} into a {after.name}"
     verb, barrier = ("opens", before) if before.barrier else ("closes", after)
     return f"{verb} the {barrier.name.removeprefix('closed ')}"
+=======
+def interaction_words(kind: Terrain, becomes: Terrain) -> str:
+    """What using something with one's hands does, in words (B-04)."""
+    if kind.solid and not becomes.solid:
+        return "open the door" if "door" in kind.name else f"open the {kind.name}"
+    if becomes.solid and not kind.solid:
+        return "close the door" if "door" in kind.name else f"close the {kind.name}"
+    if kind.name == "table":
+        return "flip the table over"
+    return f"turn the {kind.name} into {becomes.name}"
+>>>>>>> 63edde0a (Tell at the shot what facing does and why a friend may be hurt, who is engaged, and keep the row of actions in place)
 
 
 def trigger_of(board: Board, terrain: Terrain) -> Trigger | None:

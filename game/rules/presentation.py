@@ -417,6 +417,8 @@ class Words(Generic[S]):
     """Which rows of an attack are about cover, concealment and distance."""
     uncounted: Mapping[Matter, str] = field(default_factory=dict)
     """What is said where there is cover, or concealment, and no row for it."""
+    remark: Callable[[S, Any, Any], str] = lambda _view, _attacker, _target: ""
+    """What a player may wonder about an attack, in a sentence: that its direction counts for nothing."""
     damage: str = "damage"
     """What expected damage is counted in."""
     harmed: Callable[[Any, Any], tuple[str, ...]] = lambda _before, _after: ()

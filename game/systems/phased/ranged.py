@@ -82,6 +82,9 @@ class Fire(Execution, frozen=True):
         """What it announces."""
         return Volley(self.unit, (self.target,), self.how, careless=self.care == "careless")
 
+    def mistaken(self, view: Phased) -> str:
+        return "One time in two it goes at a friend beside the target." if self.care == "careless" else ""
+
     def effect(self, state: Phased) -> Script[Phased]:
         return (yield from end_with(announce, state, self.volley()))
 

@@ -18,7 +18,7 @@ from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
 from game.systems.phased.harm import SCALE_NAMES
 from game.systems.phased.morale import break_number, break_rows, odds_of_breaking, tests
 from game.systems.phased.moves import Run
-from game.systems.phased.pool import DODGING, DUG_IN, HUGGING, MARKED, OWN_COVER, RAN
+from game.systems.phased.pool import DODGING, DUG_IN, HUGGING, MARKED, OWN_COVER, RAN, in_melee_with
 from game.systems.phased.stealth import finding_number
 from game.systems.phased.units import Fighter, Phased, Weapon, group_of, health_left
 
@@ -122,6 +122,13 @@ def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
         yield Badge("hid", "means to hide", text, "plain", "P-47")
 
 
+def _engagement(view: Phased, unit: Fighter) -> Iterator[Badge]:
+    if foes := in_melee_with(view, unit.id):
+        names = " and ".join(foe.name for foe in foes)
+        text = f"With {names}: it cannot fire or run; when it moves away, who has declared Melee may strike."
+        yield Badge("MLE", "in melee", text, "warn", "P-23")
+
+
 def _troubles(_view: Phased, unit: Fighter) -> Iterator[Badge]:
     if unit.broken:
         text = "It does nothing but flee; it rallies when its side rolls below its Break number."
@@ -136,7 +143,13 @@ def _troubles(_view: Phased, unit: Fighter) -> Iterator[Badge]:
         yield Badge("HIT", "shot this turn", text, "bad", "P-40")
 
 
-_STATUSES: tuple[Callable[[Phased, Fighter], Iterator[Badge]], ...] = (_build, _troubles, _orders, _stances)
+_STATUSES: tuple[Callable[[Phased, Fighter], Iterator[Badge]], ...] = (
+    _build,
+    _troubles,
+    _engagement,
+    _orders,
+    _stances,
+)
 
 
 def facts(_view: Phased, unit: Fighter) -> tuple[tuple[str, str], ...]:

@@ -91,6 +91,10 @@ def spend_ammo(state: Squad, actor: Soldier, weapon: Weapon) -> Squad:
     return changed(state, actor.id, weapons=exchanged(actor.weapons, less))
 
 
+MISTAKEN = "A miss hits a friend who fights the target."
+"""Why an attack from afar may hurt a friend (S-30)."""
+
+
 class Shoot(SquadAction, frozen=True):
     """Shoot with the weapon in hand (S-29)."""
 
@@ -113,6 +117,9 @@ class Shoot(SquadAction, frozen=True):
             f"Shoot with the {named(weapon.id)}: {dice(unit.stats.att)}, {weapon.stats.dam} damage and more, "
             f"up to {counted(weapon.stats.range, 'square')}{shots_left(weapon)}."
         )
+
+    def mistaken(self, view: Squad) -> str:
+        return MISTAKEN
 
     @classmethod
     def candidates(cls, view: Squad, unit: str) -> Iterable[Self]:

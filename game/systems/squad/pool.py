@@ -95,6 +95,18 @@ def behind(square: Square, unit: Soldier) -> bool:
     return unit.stats.bulk > 0 and not in_front(unit.facing, unit.at, square)
 
 
+def about_facing(_view: Squad, attacker: Soldier, target: Soldier) -> str:
+    """What it means to come from behind, or would mean (S-31, S-32)."""
+    if target.fallen:
+        return ""
+    front = in_front(target.facing, target.at, attacker.at)
+    if not target.stats.bulk:
+        return "" if front else f"From behind counts only against bulk; {target.name} has none."
+    if front:
+        return f"From behind, {target.name} would have no defence dice."
+    return f"{target.name} has its back turned: it has no defence dice."
+
+
 def engaged(state: Squad, unit: Soldier) -> tuple[Soldier, ...]:
     """The conscious enemies that a unit is adjacent to; a disabled unit engages nobody (S-28, S-45)."""
     return _foes_beside(state, unit.at, unit.side)

@@ -17,7 +17,7 @@ from game.rules.presentation import (
     shots_gauge,
 )
 from game.systems.squad.moves import jump_squares
-from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT
+from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT, engaged
 from game.systems.squad.stealth import LEADING, awareness, detection_number
 from game.systems.squad.turn import actions_left, shock_dice, starts_slowly, turn_over
 from game.systems.squad.units import FULL, LOWEST, STRENGTHS, Soldier, Squad, Weapon
@@ -102,6 +102,13 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
         yield Badge("DET", "detected", text, "bad", "S-52")
 
 
+def _engagement(view: Squad, unit: Soldier) -> Iterator[Badge]:
+    if foes := engaged(view, unit):
+        names = " and ".join(foe.name for foe in foes)
+        text = f"Beside {names}: it can shoot at nobody else, and not go on overwatch."
+        yield Badge("ENG", "engaged", text, "warn", "S-29")
+
+
 def _troubles(view: Squad, unit: Soldier) -> Iterator[Badge]:
     if unit.fallen:
         text = "It has no defence dice, and can do nothing but stand up."
@@ -123,7 +130,13 @@ def _troubles(view: Squad, unit: Soldier) -> Iterator[Badge]:
         yield Badge("DIS", "disabled", "No actions this turn, and it engages nobody.", "bad", "S-45")
 
 
-_STATUSES: tuple[Callable[[Squad, Soldier], Iterator[Badge]], ...] = (_build, _stances, _stealth, _troubles)
+_STATUSES: tuple[Callable[[Squad, Soldier], Iterator[Badge]], ...] = (
+    _build,
+    _stances,
+    _stealth,
+    _engagement,
+    _troubles,
+)
 
 
 def facts(view: Squad, unit: Soldier) -> tuple[tuple[str, str], ...]:
@@ -137,11 +150,17 @@ def facts(view: Squad, unit: Soldier) -> tuple[tuple[str, str], ...]:
         ("Move, jump", f"{counted(stats.move, 'square')}, {jump_squares(unit)}"),
         ("Size", f"{stats.size}: {TO_HIT[stats.size]} hits; {counted(stats.height, 'level')} tall"),
         ("Armor, bulk", f"{stats.armor}, {stats.bulk}"),
+        ("Faces", f"{unit.facing}: {_facing(unit)}"),
         *(("In hand" if weapon.id == unit.held else "Carries", _weapon(weapon)) for weapon in unit.weapons),
         *(("Carries", item_fact(item)) for item in unit.things),
         *(("Ability", ability) for ability in stats.abilities),
         *((("Ability", "stealth"),) if unit.may_hide else ()),
     )
+
+
+def _facing(unit: Soldier) -> str:
+    """What the direction that it faces means (S-15, S-31, S-32)."""
+    return "it attacks only to its front" if unit.stats.bulk else "it turns freely, front and back are alike"
 
 
 def _aware(view: Squad, unit: Soldier) -> str:

@@ -14,7 +14,7 @@ from game.systems.squad.edits import mended
 from game.systems.squad.grapple import Entangle, Maintain, Push, Trip
 from game.systems.squad.items import Interact, Reload, SwitchWeapons, UseItem
 from game.systems.squad.moves import PAIN, Climb, Dash, Failing, Jump, Move, Sprint
-from game.systems.squad.pool import ATTACK, DEFENCE_DICE, NUMBER, SURE
+from game.systems.squad.pool import ATTACK, DEFENCE_DICE, NUMBER, SURE, about_facing
 from game.systems.squad.reach import areas, bands, finding
 from game.systems.squad.rolls import pool, result, telling
 from game.systems.squad.sentences import DEEDS, STATUSES
@@ -95,9 +95,11 @@ WORDS: Words[Squad] = Words(
     telling=telling,
     pool=pool,
     result=result,
+    remark=about_facing,
+    damage="health",
     against=frozenset({DEFENCE_DICE, NUMBER}),
     usual=frozenset({"S-18", "S-19", "S-21", "S-34"}),
-    amounts={ATTACK: "{} dice", DEFENCE_DICE: "its {} dice", NUMBER: "needs {}", SURE: "{} sure"},
+    amounts={ATTACK: "{} dice", DEFENCE_DICE: "{} defence dice", NUMBER: "needs {}", SURE: "{} sure"},
     deeds=DEEDS,
     statuses=STATUSES,
     choices={

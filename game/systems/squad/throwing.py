@@ -20,6 +20,7 @@ from game.rules.scripts import Script, aside, do, end_with, rest, roll, tell
 from game.rules.state import Lying, WholeTurn, changed, having
 from game.rules.units import AS_NEW
 from game.systems.squad.attack import (
+    MISTAKEN,
     arc_bars,
     empty_bars,
     has_attacked,
@@ -98,6 +99,9 @@ class Throw(SquadAction, frozen=True):
         if weapon is None or not weapon.stats.blast:
             return ()
         return blast_of_throw(view.board, unit.at, self.at, weapon.stats.blast)
+
+    def mistaken(self, view: Squad) -> str:
+        return "" if self.area_of_effect(view) else MISTAKEN
 
     def pointed_at(self, view: Squad) -> str:
         return stopped_short(view.board, view.unit(self.unit).at, self.at)

@@ -27,8 +27,8 @@ CARD, LEAST_CARD = 176, 110
 MOST_LINES = 3
 """So many lines of words stand beside the card."""
 
-MOST = 8
-"""More squares than these are behind *More*."""
+MOST, MOST_CHOICES = 8, 5
+"""More squares than these are behind *More*; so many of them are what the unit can do."""
 
 
 class ActionButton(NamedTuple):
@@ -42,6 +42,8 @@ class ActionButton(NamedTuple):
     key: str
     tone: Tone = "ink"
     number: int = 1
+    spent: bool = False
+    """It was possible before in this turn of its unit, and is not now: it keeps its place, dark."""
 
 
 class Bar(NamedTuple):
@@ -66,16 +68,22 @@ class Bar(NamedTuple):
     """Something is shown just now: the squares keep their places, and none can be pressed."""
 
 
-GAP_SQUARE = ActionButton("", "", "", "", "")
-"""Where a square was that can be pressed no more, while the others keep their places."""
-
-
 def keeping_places(
-    before: tuple[ActionButton, ...], now: tuple[ActionButton, ...]
+    before: tuple[ActionButton, ...], now: tuple[ActionButton, ...], *, fill: bool
 ) -> tuple[ActionButton, ...]:
-    """The squares that stood there before, where they stood; where one is gone is a gap."""
+    """The squares that stood there before, where they stood; those that are possible no more are spent.
+
+    Of what is new the likeliest `fill` the places of spent ones, then those of what is less likely than all.
+    """
     by_name = {choice.name: choice for choice in now}
-    return tuple(by_name.get(choice.name, GAP_SQUARE) for choice in before)
+    places = [by_name.get(choice.name, choice._replace(spent=True)) for choice in before]
+    if not fill:
+        return tuple(places)
+    known, likely = {choice.name for choice in before}, now[:MOST_CHOICES]
+    new = [choice for choice in likely if choice.name not in known]
+    for free in (lambda place: place.spent, lambda place: place not in likely):
+        places = [new.pop(0) if new and free(place) else place for place in places]
+    return (*places, *(choice for choice in now if choice not in places))
 
 
 GAUGE_AT, ALONE_AT, FIRST_AT, NEXT = 26, 37, 31, 14
@@ -122,8 +130,6 @@ class ActionBar(BoxPanel[Bar]):
         if data.words and not data.choices:
             _words(surface, card, data, look)
         for at, choice in enumerate(squares):
-            if choice == GAP_SQUARE:
-                continue
             where = Box(x + at * look.worded(WIDE + GAP), card.top, look.worded(WIDE), m(TALL))
             draw_square(surface, where, _face(choice, data, lit=choice.name == over), look)
             if not data.still:
@@ -192,6 +198,6 @@ def _face(choice: ActionButton, bar: Bar, *, lit: bool) -> SquareFace:
         choice.tone,
         choice.number,
         on=on,
-        off=bar.still,
-        lit=lit,
+        off=bar.still or choice.spent,
+        lit=lit and not choice.spent,
     )

@@ -46,10 +46,10 @@ def urgent(goals: tuple[Goal, ...]) -> Goal:
 def standings(
     view: AnyState, banner: Callable[[AnyState, Side], tuple[str, ...]]
 ) -> tuple[tuple[Side, tuple[str, ...]], ...]:
-    """What is to be said of each side that has units, as far as is known: first whether it is sturdy."""
+    """What is to be said of each side that has units, as far as is known: first whether it is sturdier."""
     sturdy = view.options.sturdy or ()
     said = (
-        (side, (*(("Sturdy",) if side in sturdy else ()), *banner(view, side)))
+        (side, (*(("A third more health",) if side in sturdy else ()), *banner(view, side)))
         for side in SIDES
         if any(unit.side == side for unit in view.units)
     )

@@ -86,7 +86,9 @@ class OrderingScreen(MatchScreen[BattlePanels]):
             self.refuse(f"{verb.label}: {controller.said(refusals[0].text) if refusals else 'not now'}")
             return
         listed, self.panels.palette = self.panels.palette is not None, None
-        if controller.orders.completed(unit, verb):
+        if at_hand := controller.orders.at_hand(order):
+            self._do_at_once(verb, controller.chosen(at_hand))
+        elif controller.orders.completed(unit, verb):
             if not (listed and controller.verb == verb):
                 controller.hold(order)
         elif not isinstance(order.actions[0], EndTurn):
@@ -95,11 +97,12 @@ class OrderingScreen(MatchScreen[BattlePanels]):
             self.do(order.actions[0])
 
     def _do_at_once(self, verb: Verb, action: Action[AnyState]) -> None:
-        """Do what is pointed at nobody, and say what that was, as long as it can be taken back."""
-        before = self.controller.match.state
+        """Do what needs no pointing at, and say what that was, as long as it can be taken back."""
+        before, what = self.controller.match.state, action.pointed_at(self.controller.orders.view)
         self.do(action)
         if self.controller.match.state is not before and self.controller.undoable:
-            self.say(f"{verb.label}: {verb.hint} {commands.caps('undo')} takes it back.", TOLD)
+            told = f"{what}." if what else verb.hint
+            self.say(f"{verb.label}: {told} {commands.caps('undo')} takes it back.", TOLD)
 
     def _sure_to_end(self, unit: str) -> bool:
         """Whether the turn of a unit may be ended: of one that has not begun only when asked for twice.

@@ -64,6 +64,9 @@ class LaterAttack(NamedTuple):
 LIGHT = frozenset({"speak", "story", "weapon", "stand", "turn", "trade", "done"})
 """What alone is no reason to go on with a unit that has nothing left of its turn."""
 
+USE = "interact"
+"""The kind of action by which doors, tables and consoles are used."""
+
 DONE = f"{commands.ORDER}done"
 """The command that ends a unit's turn."""
 
@@ -235,6 +238,10 @@ class Orders:
         """Whether a button needs more: something is pointed at, or a sentence is put together."""
         return bool(verb.aim or self.system.sentence(self.view, unit, verb.kind))
 
+    def at_hand(self, order: Order) -> Action[Any] | None:
+        """What an order is about that needs no pointing at: the only thing beside a unit that it can use."""
+        return order.actions[0] if order.verb.kind == USE and len(self.targets(order)) == 1 else None
+
     def click(self, unit: str, verb: Verb | None, square: Square) -> Click:
         """What a click on a square would do for the chosen unit, with a verb chosen or none."""
         if verb and self.view.has(unit):
@@ -369,7 +376,7 @@ class Orders:
     def _why_barred(self, unit: str, square: Square) -> str:
         """Why nobody goes into a square as it is, and by what it is opened, if by anything."""
         terrain = self.view.board.terrain(square)
-        uses = (button.verb for button in self.buttons(unit) if button.verb.kind == "interact")
+        uses = (button.verb for button in self.buttons(unit) if button.verb.kind == USE)
         use = next(uses, None) if terrain.interact else None
         if use is None:
             return f"{terrain.name}: nobody can enter it"
@@ -438,7 +445,7 @@ class Orders:
         return f"{self._named(verb, action)}, {toll}" if toll else self._named(verb, action)
 
     def _named(self, verb: Verb, action: Action[Any]) -> str:
-        """What is done to whom or where: "Use nearby: closed door at 3,3"."""
+        """What is done to whom or where: "Use nearby: open the door"."""
         if what := action.pointed_at(self.view):
             return f"{verb.label}: {what}"
         if verb.aim == "unit":

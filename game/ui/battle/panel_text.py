@@ -374,7 +374,9 @@ def _several(controller: BattleController, name: str) -> tuple[Row, ...]:
     orders = controller.orders
     alike = orders.meant(orders.actor(controller.unit), meaning)
     lines = (row(Span(f"{order.verb.label}  "), Span(order.verb.hint, "soft")) for order in alike)
-    return (_title(commands.COMMANDS[name].label, name), *lines)
+    none = alike and not any(order.actions for order in alike)
+    why = refused(controller, orders.why_none(controller.unit, alike[0].verb)) if none else ()
+    return (_title(commands.COMMANDS[name].label, name), *lines, *why)
 
 
 def refused(controller: BattleController, refusals: tuple[Refusal, ...]) -> tuple[Row, ...]:

@@ -10,7 +10,7 @@ from game.files.operation import Pointer
 from game.rules.units import Side
 from game.ui.app import App
 from game.ui.battle import decision, panel_text, sentence, tabs
-from game.ui.battle.action_bar import ActionBar, Bar, keeping_places
+from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, Bar, keeping_places
 from game.ui.battle.decision import Decision
 from game.ui.battle.hint_panel import HintPanel
 from game.ui.battle.layout import AIR, CARD, SIDE, WIDEST
@@ -64,6 +64,9 @@ class BattlePanels(MatchPanels):
         self.palette: Palette | None = None
         """The list of everything that the chosen unit could do, while it is open."""
         self._bar: Bar | None = None
+        self._last_bars: dict[str, Bar] = {}
+        """The bar of each unit as it was shown last in this turn."""
+        self._turn_of_bars: tuple[object, ...] = ()
         self._actions, self._palette = ActionBar(acts.press), PalettePanel(acts.press)
         self.lesson: Lesson | None = None
         """The lesson that the battle is."""
@@ -162,13 +165,22 @@ class BattlePanels(MatchPanels):
         return bar
 
     def _steady(self, bar: Bar) -> Bar:
-        """The bar with its squares where they were, as long as it is of the same unit and pointed at."""
-        before, pointer = self._bar, self.view.pointer
-        same = before is not None and before.title == bar.title and bool(before.choices and bar.choices)
-        if before is None or not same or pointer is None or not self.layout.actions.holds(pointer):
-            return bar
-        choices = keeping_places(before.choices, bar.choices)
-        return bar._replace(choices=choices, fixed=keeping_places(before.fixed, bar.fixed))
+        """The bar with its squares where they were, while its unit goes on with its turn or is pointed at."""
+        controller, pointer = self.controller, self.view.pointer
+        clock, unit = controller.orders.view.clock, controller.unit
+        turn = (clock.turn, clock.phase, clock.seat, controller.deciding)
+        if turn != self._turn_of_bars:
+            self._last_bars, self._turn_of_bars = {}, turn
+        before = self._last_bars.get(unit)
+        pointed = pointer is not None and self.layout.actions.holds(pointer)
+        if before and bar.choices and (pointed or clock.active == unit):
+            in_view = before.choices[:MOST_CHOICES]
+            bar = bar._replace(choices=keeping_places(in_view, bar.choices, fill=not pointed))
+            if pointed:
+                bar = bar._replace(fixed=keeping_places(before.fixed, bar.fixed, fill=False))
+        if bar.choices:
+            self._last_bars[unit] = bar
+        return bar
 
     @property
     def top(self) -> Top:

@@ -122,6 +122,12 @@ class ShotFigures(NamedTuple):
     phase: str = ""
     """The later phase in which it will be done, if nothing changes until then; empty for at once."""
 
+    mistaken: str = ""
+    """Why a friend may be hurt by it, in a sentence; empty where that is plain, or none can be."""
+
+    remark: str = ""
+    """What one may wonder about it, as its rule system says it."""
+
     @property
     def hurt(self) -> Fraction:
         """The chance that who is attacked loses something that counts."""
@@ -170,6 +176,8 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         pushed=pushed(seen, calm, target),
         given=() if calm.harms else _given(system, seen, calm, target),
         made=Fraction(0) if calm.harms else _passed(calm),
+        mistaken=action.mistaken(seen),
+        remark=_remark(system, seen, action.unit, target) if calm.harms else "",
     )
 
 
@@ -257,6 +265,14 @@ def _uncounted(system: Any, seen: AnyState, unit: str, target: str, rows: tuple[
     shelter = cover(seen.board, seen.unit(unit).at, seen.unit(target).at)
     why: str = system.words.why_uncounted("cover", rows)
     return why if shelter and shelter.degree else ""
+
+
+def _remark(system: Any, seen: AnyState, unit: str, target: str) -> str:
+    """What a rule system has to say of an attack of one on another."""
+    if not seen.has(unit) or not seen.has(target) or unit == target:
+        return ""
+    words: str = system.words.remark(seen, seen.unit(unit), seen.unit(target))
+    return words
 
 
 def _one_way_smoke(seen: AnyState, unit: str, target: str) -> str:

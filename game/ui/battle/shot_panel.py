@@ -258,6 +258,8 @@ class _Parts:
             self._modifier(row, self._good(row, figures), self.words.amount(row.what, row.value))
         if figures.uncounted:
             self.row(Span("its cover counts ", "soft"), Span(figures.uncounted), air=2)
+        if figures.remark:
+            self.row(Span(figures.remark, "soft", "small"), air=2)
         if figures.smoke:
             self.row(Span(figures.smoke, "soft", "small"), note="B-22", air=2)
 
@@ -309,7 +311,8 @@ class _Parts:
         """Who may be hurt, beside the one who is meant."""
         others = [victim for victim in figures.victims if victim.unit != figures.target]
         mine = [victim for victim in others if self._is_friend(victim, figures)]
-        self._hurt("hurt by mistake" if figures.harmful else "may be hurt", mine)
+        by_mistake = "hurt by mistake" if figures.harmful else "may be hurt"
+        self._hurt(by_mistake, mine, figures.mistaken)
         self._hurt("also hurt" if figures.harmful else "may be hurt", [v for v in others if v not in mine])
 
     def _is_friend(self, victim: Victim, figures: ShotFigures) -> bool:
@@ -317,9 +320,11 @@ class _Parts:
         sides = (self.named(victim.unit)[1], self.named(figures.action.unit)[1])
         return victim.unit != figures.action.unit and friends(*sides)
 
-    def _hurt(self, title: str, victims: list[Victim]) -> None:
+    def _hurt(self, title: str, victims: list[Victim], why: str = "") -> None:
         if victims:
             self.row(Span(title, "faint", "label"), air=8)
+            if why:
+                self.row(Span(why, "soft", "small"), air=1)
         for victim in victims:
             name, side = self.named(victim.unit)
             out = f", {percent(victim.out)} out" if victim.out else ""
@@ -352,7 +357,7 @@ class _Parts:
         if figures.harmful:
             self.row(
                 Span(f"{percent(figures.hit)} to hit, ", "soft"),
-                Span(f"{float(figures.expected):.1f} {figures.lost_words} on average", "soft"),
+                Span(f"{float(figures.expected):.1f} {figures.lost_words} lost on average", "soft"),
                 air=6,
             )
         if figures.answer:

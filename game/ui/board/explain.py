@@ -44,17 +44,6 @@ def squares_words(half: int) -> str:
     return f"{whole or ''}{'½' if rest else ''} squares"
 
 
-def interaction_words(kind: Terrain, becomes: Terrain) -> str:
-    """What interacting does, in words."""
-    if kind.solid and not becomes.solid:
-        return "open the door" if "door" in kind.name else f"open the {kind.name}"
-    if becomes.solid and not kind.solid:
-        return "close the door" if "door" in kind.name else f"close the {kind.name}"
-    if kind.name == "table":
-        return "flip the table over"
-    return f"turn the {kind.name} into {becomes.name}"
-
-
 def course(board: Board, start: Square, squares: tuple[Square, ...]) -> Course:
     """A way through squares, of steps or of leaps; a leap is measured like every distance (B-02)."""
     legs = tuple(zip((start, *squares), squares, strict=False))

@@ -108,11 +108,8 @@ def draw_labels(
     for unit in shown.pieces:
         signs = None if unit.down else _overhead(surface, frame, look, unit, _without(standing, unit))
         taken += [signs] if signs else []
-    stood_on = {unit.at for unit in shown.pieces if not unit.down}
     for unit in shown.pieces:
-        if unit.down and unit.at in stood_on:
-            continue
-        if unit.id == shown.chosen or unit.at == shown.hovered:
+        if not unit.down and (unit.id == shown.chosen or unit.at == shown.hovered):
             size = look.text(unit.name, "small").get_size()
             place = name_place(_square(frame, unit), size, _without(standing, unit))
             if place:

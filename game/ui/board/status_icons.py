@@ -14,7 +14,7 @@ ICONS: dict[str, tuple[str, ...]] = {
     "look": ("detected", "searched", "attending"),
     "shoot": ("open", "exposed", "marked", "shot this turn"),
     "prone": ("prone", "crawling", "fallen"),
-    "engage": ("engaged",),
+    "engage": ("engaged", "in melee"),
     "grapple": ("holding", "entangled", "ensnared", "held"),
     "weapon": ("will fire", "weapon jammed", "drew in melee"),
     "task": ("at work",),

@@ -229,15 +229,14 @@ SMALLEST = 12
 
 
 def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) -> None:
-    """Draw every unit, who is down under who stands."""
+    """Draw every unit, who is down under who stands, and what is left of them over all."""
+    draw_one = _dot if frame.px < SMALLEST else _token
     for unit in sorted(units, key=lambda unit: not unit.down):
-        if frame.px < SMALLEST:
-            _dot(surface, frame, unit)
-            continue
-        if unit.id == chosen:
+        if unit.id == chosen and frame.px >= SMALLEST:
             marks.halo(surface, frame, unit.at)
-        _token(surface, frame, unit)
-        if unit.shows_health and not unit.down:
+        draw_one(surface, frame, unit)
+    for unit in units:
+        if unit.shows_health and not unit.down and frame.px >= SMALLEST:
             _health(surface, frame, unit, unit.health)
             _stamina(surface, frame, unit)
 

@@ -7,10 +7,11 @@ from game.board.squares import FACINGS, Facing, Square, towards
 from game.board.terrain import BUILT_IN, Light, Terrain
 from game.files.catalogue import made_up, unit_of
 from game.match.sandbox import HIGHEST, Edit, EditSquare, EditUnit, Place, Remove, Surface
+from game.rules.interaction import interaction_words
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import AnyState
 from game.rules.units import Side
-from game.ui.board.explain import LIGHTS, interaction_words
+from game.ui.board.explain import LIGHTS
 from game.ui.lab.state import lying
 
 ROUNDS = 3

@@ -38,7 +38,7 @@ SAID = {
 """A line about each kind of player."""
 
 
-STURDY = "For a first match: units that a person leads can take a third more before they fall. Usually off."
+STURDY = "For a first match: units that a person leads have a third more health. Usually off."
 
 USUAL_TURNS, SECONDS_A_TURN = 10, 10
 """How many turns most battles have, and how long a person and the computer take for one of a unit."""
@@ -235,7 +235,7 @@ class Setup(PageScreen, FormScreen):
                 self._put_fog,
                 "Sides know only what their units see. Without it everything is open.",
             ),
-            Toggle("Sturdy", self.choices.sturdy, self._put_sturdy, STURDY),
+            Toggle("Tougher units", self.choices.sturdy, self._put_sturdy, STURDY),
             Number(
                 "Seed",
                 self.choices.seed,

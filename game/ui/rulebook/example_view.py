@@ -137,7 +137,7 @@ def _chances(answer: Answer, figures: Figures) -> Row:
         Span(percent(reply.takes_out), "ink", "strong"),
         Span(" out   ", "soft", "small"),
         Span(f"{float(reply.expected):.1f}", "ink", "strong"),
-        Span(f" {answer.system.words.damage} expected", "soft", "small"),
+        Span(f" {answer.system.words.damage} lost on average", "soft", "small"),
     )
 
 

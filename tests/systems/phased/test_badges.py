@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.board.squares import Square
 from game.match.match import Match
 from game.rules.presentation import Badge
 from game.systems.phased.actions import Aim
@@ -23,6 +24,16 @@ def scene(**stats: Any) -> Match[Phased]:
 def shown(match: Match[Phased], name: str = "a") -> dict[str, Badge]:
     """The badges of a unit by their marks, as it is in truth."""
     return {badge.mark: badge for badge in WORDS.badges(match.state, who(match, name))}
+
+
+def test_who_is_in_melee_is_told_with_whom_and_what_that_forbids() -> None:
+    """P-23: a knife beside a rifle makes a melee, two rifles make none."""
+    match = field(a=man((0, 2)), X=man((1, 2), weapons=("knife",)), Y=man((0, 3), weapons=("rifle",)))
+    badge = shown(match)["MLE"]
+    assert (badge.name, badge.mood, badge.clause) == ("in melee", "warn", "P-23")
+    assert badge.text.startswith("With X: it cannot fire or run")
+    put(match, "X", at=Square(5, 2))
+    assert "MLE" not in shown(match)
 
 
 STATUSES = [

@@ -271,7 +271,7 @@ def test_a_dodge_roll_adds_six_to_defense_until_the_next_movement() -> None:
     match = field(a=man((0, 1)), b=man((5, 2), weapons=("axe",)), X=man((5, 1), talents=("dodge_roll",)))
     passed(match)
     match.do(DodgeRoll(unit="X"))
-    assert marks(match, "X") == ["DOD"]
+    assert marks(match, "X") == ["MLE", "DOD"]
     assert (who(match, "X").order, who(match, "X").acted) == ("errand", True)
     assert refused(match, DodgeRoll(unit="X")) == ["P-22", "P-48"]
     armed_for(match, "ranged", "a")

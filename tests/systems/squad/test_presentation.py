@@ -202,11 +202,11 @@ def test_the_first_turn_is_short() -> None:
 def test_badges_tell_every_status() -> None:
     """S-10, S-11, S-16, S-20, S-31, S-39, S-41, S-44, S-45: each with a mark, a text and its clause."""
     match = field(a=soldier((0, 0), leader=True, armor=2, bulk=1, sys=2, kno=3), X=soldier((1, 0)))
-    assert marks(match) == ["leader", "armor 2", "bulk 1"]
+    assert marks(match) == ["leader", "armor 2", "bulk 1", "engaged"]
     put(match, "a", aim=2, dodging=True, watching=True, fallen=True, held_by="X", holds="X")
     put(match, "a", venom=2, shocked=0, disabled=True)
     assert marks(match)[3:] == [
-        *("aiming +2", "dodging", "overwatch"),
+        *("aiming +2", "dodging", "overwatch", "engaged"),
         *("fallen", "entangled", "holding", "venom 2", "shocked", "disabled"),
     ]
     shown = WORDS.badges(match.seen(), match.seen().unit("a"))
@@ -214,6 +214,17 @@ def test_badges_tell_every_status() -> None:
     assert "3 dice must reach 4" in next(one.text for one in shown if one.name == "shocked")
     put(match, "X", fate="out")
     assert marks(match, "X") == ["out of action"]
+
+
+def test_who_is_engaged_is_told_with_whom_and_what_that_forbids() -> None:
+    """S-28, S-29, S-55: A beside X; whom A does not know of is not named."""
+    match = field(a=soldier((0, 0)), X=soldier((1, 0)), Y=soldier((1, 1), stealth=True))
+    hide(match, "Y", 4)
+    (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
+    assert (badge.name, badge.clause) == ("engaged", "S-29")
+    assert badge.text == "Beside X: it can shoot at nobody else, and not go on overwatch."
+    put(match, "X", at=Square(5, 0))
+    assert marks(match) == []
 
 
 def test_badges_of_stealth() -> None:

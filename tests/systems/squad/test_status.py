@@ -39,9 +39,9 @@ def test_the_moods_of_statuses_and_which_are_for_good() -> None:
     moods = {mood: [mark for mark in shown if shown[mark].mood == mood] for mood in ("good", "bad")}
     assert moods["good"] == ["LDR", "A3", "+1", "DOD", "OVW"]
     assert moods["bad"] == ["DET", "FAL", "HLD", "V1", "SHK", "DIS"]
-    assert [mark for mark in shown if shown[mark].mood not in moods] == ["B2", "S50", "GRP"]
+    assert [mark for mark in shown if shown[mark].mood not in moods] == ["B2", "S50", "ENG", "GRP"]
     assert [mark for mark in shown if shown[mark].fixed] == ["LDR", "A3", "B2"]
-    assert len({badge.text for badge in shown.values()}) == len(shown) == 14
+    assert len({badge.text for badge in shown.values()}) == len(shown) == 15
 
 
 @pytest.mark.parametrize(
@@ -110,6 +110,7 @@ def test_the_card() -> None:
         ("Move, jump", "5 squares, 2"),
         ("Size", "large: 5 hits; 2 levels tall"),
         ("Armor, bulk", "2, 1"),
+        ("Faces", "E: it attacks only to its front"),
         ("In hand", "dart: damage 1, range 6, pierce 2, venom 3, shock, close combat, 4/4"),
         ("Carries", "frag: damage 4, range 10, blast 1, 3/3"),
         ("Carries", "medkit 2/2"),

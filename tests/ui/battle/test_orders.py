@@ -15,7 +15,7 @@ from game.rules.turns import EndPhase
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text
-from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
+from game.ui.battle.action_bar import ActionBar, ActionButton, Bar, keeping_places
 from game.ui.battle.goals import Goal
 from game.ui.battle.orders import Orders
 from game.ui.battle.palette import Entry
@@ -149,8 +149,8 @@ def test_of_several_actions_the_board_takes_the_likeliest_at_once(pair: Mouse) -
         assert pair.match.state.unit("ann").at == square
 
 
-def test_squares_keep_their_places_under_the_pointer(app: App) -> None:
-    """N-10: when Ann can aim no more nothing else slides under the pointer; away from it they close up."""
+def test_squares_keep_their_places_while_a_unit_goes_on(app: App) -> None:
+    """N-10: when Ann can aim no more that square is dark and says why; the others stay where they are."""
     text = drawn(YARD, TRIO, system="narrative")
     mouse = Mouse(app, opened(app, planned(text, system="narrative", seed=1, fog=False)))
     mouse.settle()
@@ -162,14 +162,46 @@ def test_squares_keep_their_places_under_the_pointer(app: App) -> None:
     mouse.settle()
     mouse.frames(3)
     after = {name: mouse.spot(name) for name in shown(mouse)}
-    assert "order aim" not in after
-    assert {name: after[name] for name in before if name in after} == {
-        name: before[name] for name in before if name in after
-    }
-    assert mouse.battle.panels.over is None or mouse.battle.panels.over.act is None
+    assert after == before
+    spent = {choice.name for choice in mouse.battle.panels.bar().choices if choice.spent}
+    assert "order aim" in spent
+    assert "order shoot" not in spent
+    done = mouse.match.hash
+    mouse.click(mouse.at)
+    assert mouse.match.hash == done
+    assert mouse.battle.toast.startswith("Aim: Ann has"), mouse.battle.toast
+
+
+def test_what_is_likelier_than_all_finds_a_place_even_where_none_is_spent() -> None:
+    """Five squares are all there is room for: Strike, new and likely, takes that of the least likely."""
+
+    def row(*names: str) -> tuple[ActionButton, ...]:
+        return tuple(ActionButton(name, name, name, "", "") for name in names)
+
+    def read(fill: bool, *names: str) -> list[str]:
+        kept = keeping_places(row("Move", "Aim", "Hide", "Jump", "Use"), row(*names), fill=fill)
+        return [choice.name.lower() if choice.spent else choice.name for choice in kept]
+
+    assert read(True, "Strike", "Move", "Aim", "Hide", "Jump", "Use") == [
+        *("Move", "Aim", "Hide", "Jump", "Strike", "Use"),
+    ]
+    assert read(True, "Strike", "Move", "Hide") == ["Move", "Strike", "Hide", "jump", "use"]
+    assert read(False, "Strike", "Move", "Hide") == ["Move", "aim", "Hide", "jump", "use"]
+
+
+def test_what_is_new_takes_the_places_of_what_is_spent(mouse: Mouse) -> None:
+    """S-06: after her Move, Ann's Move makes room for a Dash or a Dodge; Shoot stays where it was."""
     mouse.away()
-    mouse.frames(3)
-    assert {name: mouse.spot(name) for name in after} != after
+    before = {name: mouse.spot(name) for name in shown(mouse)}
+    mouse.click(mouse.pixel((1, 1)))
+    mouse.away()
+    after = {name: mouse.spot(name) for name in shown(mouse)}
+    assert after["order shoot"] == before["order shoot"]
+    assert before["order move"] in {after["order guard"], after["order run"]}
+    assert "order move" not in after
+    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    mouse.frames(2)
+    assert {name: mouse.spot(name) for name in shown(mouse)} == before
 
 
 def test_a_click_beside_the_menu_goes_back_and_does_nothing_else(mouse: Mouse) -> None:
@@ -451,7 +483,25 @@ def test_what_is_used_is_named(app: App) -> None:
     rows = ("..+..", *(".....",) * 3)
     mouse = Mouse(app, opened(app, planned(drawn(rows, (man("ann", 1, 1), man("Rex", 4, 1))))))
     mouse.hover((2, 0))
-    assert mouse.battle.presenter.click.words == "Use nearby: closed door at 2,0"
+    assert mouse.battle.presenter.click.words == "Use nearby: open the door"
+
+
+def test_the_only_thing_at_hand_is_used_without_being_pointed_at(app: App) -> None:
+    """B-04: Ann stands beside one door, Bob between two: he is asked which."""
+    rows = ("..+.+..", *(".......",) * 3)
+    people = (man("ann", 1, 1), man("bob", 3, 1), man("Rex", 6, 3))
+    keys = Keys(app, opened(app, planned(drawn(rows, people), fog=False)))
+    keys.controller.choose("ann")
+    keys.key(pygame.K_e)
+    keys.settle()
+    assert keys.match.state.board.terrain(Square(2, 0)).name == "open door"
+    assert keys.battle.toast.startswith("Use nearby: open the door. Ctrl + Z"), keys.battle.toast
+    keys.key(pygame.K_h)
+    keys.settle()
+    assert keys.controller.unit == "bob"
+    keys.key(pygame.K_e)
+    assert keys.controller.verb
+    assert keys.match.state.board.terrain(Square(4, 0)).name == "closed door"
 
 
 def test_undo_gives_the_position_back(mouse: Mouse) -> None:

@@ -207,8 +207,8 @@ def test_what_is_told_at_once_is_what_is_particular(mouse: Mouse) -> None:
     (cover,) = told(words, found.rows)
     assert cover.clause == "S-26"
     assert weighed(words, cover) < 0
-    assert words.amount(cover.what, cover.value) == f"its +{cover.value} dice"
-    assert words.amount(cover.what, 1) == "its +1 die"
+    assert words.amount(cover.what, cover.value) == f"+{cover.value} defence dice"
+    assert words.amount(cover.what, 1) == "+1 defence die"
     assert cover.why == "partial cover at 6,1"
     assert briefly(cover.why) == "partial cover"
     assert len(found.rows) > 1
@@ -298,3 +298,45 @@ def test_smoke_that_hides_one_way_alone_is_said_to(cloud: tuple[int, int] | None
     assert found == (
         whose and f"the smoke around {whose} hides it from shots in, and no target from its shots out"
     )
+
+
+def test_that_a_friend_may_be_hurt_says_why(app: App) -> None:
+    """S-30: a miss hits Bob, who fights Rex; a grenade takes in who stands there, and needs no words."""
+    people = (man("ann", 0, 1, weapons=["rifle", "frag"]), man("bob", 5, 1), man("Rex", 6, 1))
+    mouse = Mouse(app, opened(app, planned(drawn(("........",) * 4, people), fog=False)))
+    mouse.hover((6, 1))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert {victim.unit for victim in figures.victims} == {"bob", "rex"}
+    assert figures.mistaken == "A miss hits a friend who fights the target."
+    tall = mouse.battle.panels.about_height(260, app.look)
+    silent = figures._replace(mistaken="")
+    shot = ShotPanel(mouse.match.system.words, mouse.controller.named)
+    assert shot.height(mouse.battle.presenter.headline(figures), silent, 260, app.look) < tall
+    grenade = next(action for action in mouse.match.legal() if action.kind == "throw")
+    assert not grenade.mistaken(mouse.match.state)
+
+
+@pytest.mark.parametrize(
+    ("facing", "bulk", "words"),
+    [
+        ("W", 0, ""),
+        ("E", 0, "From behind counts only against bulk; Rex has none."),
+        ("W", 1, "From behind, Rex would have no defence dice."),
+        ("E", 1, "Rex has its back turned: it has no defence dice."),
+    ],
+)
+def test_what_facing_does_is_told_with_the_shot(app: App, facing: str, bulk: int, words: str) -> None:
+    """S-31, S-32: Ann stands west of Rex, who looks at her or away, with bulk or without."""
+    people = (man("ann", 0, 1), man("Rex", 6, 1, facing, bulk=bulk))
+    mouse = Mouse(app, opened(app, planned(drawn(("........",) * 4, people), fog=False)))
+    mouse.hover((6, 1))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert figures.remark == words
+    assert any(row.clause == "S-32" for row in figures.rows) is (facing == "E" and bulk > 0)
+    if words:
+        head = mouse.battle.presenter.headline(figures)
+        shot = ShotPanel(mouse.match.system.words, mouse.controller.named)
+        silent = shot.height(head, figures._replace(remark=""), 260, app.look)
+        assert shot.height(head, figures, 260, app.look) > silent

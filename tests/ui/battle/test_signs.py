@@ -84,6 +84,20 @@ def test_signs_hide_nobody(app: App) -> None:
     assert changed(above._replace(down=True)) == {1, 2}
 
 
+def test_who_lies_on_the_ground_has_no_name_over_it(app: App) -> None:
+    """Whoever is pointed at is told of beside the board, who has fallen too; names are of who stands."""
+
+    def drawn_at_all(unit: Piece) -> bool:
+        sheet = Surface((200, 200))
+        shown = BoardPicture(Backdrop(Board.of(YARD)), (unit,), chosen="rex", hovered=Square(2, 2))
+        draw_labels(sheet, Frame(40, 0, 0), app.look, shown)
+        return any(any(sheet.get_at((x, y))[:3]) for x in range(200) for y in range(200))
+
+    unit = Piece("rex", "Rex", "opposition", "person", (2, 2), "W")
+    assert drawn_at_all(unit)
+    assert not drawn_at_all(unit._replace(down=True))
+
+
 def test_a_name_lies_on_nobody_else() -> None:
     """Below its unit where that is free, else to the right, to the left, above; nowhere where nothing is."""
     square, size = Rect(100, 100, 24, 24), (40, 14)

@@ -50,4 +50,4 @@ def test_who_is_sturdy_stands_in_the_bar(app: App) -> None:
     plan = Plan(maps() / "loading-dock.toml", "squad", 8, {"squad": "human"}, fog=True, sturdy=True)
     battle = BattleScreen(plan)
     app.open(battle)
-    assert panel_text.top(battle.controller).standing == (("squad", ("Sturdy",)),)
+    assert panel_text.top(battle.controller).standing == (("squad", ("A third more health",)),)

@@ -97,6 +97,19 @@ def test_who_moves_the_view_is_not_drawn_back() -> None:
     assert (made.camera.x, made.camera.y) == kept
 
 
+def test_a_small_board_is_framed_as_a_whole() -> None:
+    """Eight squares by eight: the surroundings of one would be seventeen, and the board a stamp."""
+    small, large = outlook((8, 8)), outlook()
+    small.show_all()
+    whole = small.camera.level
+    small.frame(Square(1, 2))
+    assert small.camera.level == whole
+    large.show_all()
+    whole = large.camera.level
+    large.frame(Square(50, 40))
+    assert large.camera.level > whole
+
+
 def test_a_key_that_moved_the_cursor_does_not_pan_while_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shift may be let go of before the arrow is: the view stays until that is let go of too."""
     made = outlook()

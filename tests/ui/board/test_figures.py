@@ -121,6 +121,21 @@ def test_who_is_remembered_is_a_ghost() -> None:
     assert colours[1] < 12
 
 
+def test_what_is_left_of_who_stands_above_lies_over_the_ring_of_who_is_chosen() -> None:
+    """Ann at 0,0 above Bob at 0,1: his ring reaches up to her bar, and covers none of it."""
+    ann = Piece("ann", "Ann", "squad", "person", (0, 0), "N", shows_health=True)
+    bob = Piece("bob", "Bob", "squad", "person", (0, 1), "N", shows_health=True)
+
+    def bar(*units: Piece) -> list[tuple[int, ...]]:
+        sheet = Surface((60, 120))
+        draw(sheet, Frame(60, 0, 0), units, "bob")
+        return [tuple(sheet.get_at((x, y))[:3]) for x in range(12, 48) for y in range(58, 62)]
+
+    alone = bar(ann)
+    assert len(set(alone)) == 1  # green throughout
+    assert bar(ann, bob) == alone
+
+
 def test_from_very_far_sides_have_their_shapes_and_the_fallen_are_small() -> None:
     def pixels(unit: Piece) -> int:
         sheet = Surface((40, 40))

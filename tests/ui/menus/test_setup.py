@@ -136,7 +136,7 @@ def test_the_mouse_alone_chooses_everything(pilot: Pilot, setup: Setup, begun: l
     pilot.click(middle(setup.layout.cards[1]))
     choose_player(pilot, setup, "Opposition", HUMAN)
     pilot.click(middle(setup.form.part("Fog of war", "Off")))
-    pilot.click(middle(setup.form.part("Sturdy", "On")))
+    pilot.click(middle(setup.form.part("Tougher units", "On")))
     pilot.click(middle(setup.form.part("Seed", "New")))
     pilot.click(middle(setup.form.part("Start")))
     (plan,) = begun

@@ -20,8 +20,8 @@ def test_an_example_is_a_picture_with_what_it_comes_to() -> None:
     assert WIDTH // 2 < picture.get_width() <= WIDTH
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 300, 7) for y in range(0, 150, 7)}) > 20
     assert example.lines[0] == ShownLine("Ada: Shoot", heading=True)
-    assert ShownLine("36 % to hit   0 % out   0.9 damage expected") in example.lines
-    assert ShownLine("its +2 dice  partial cover at 6,3", "S-26") in example.lines
+    assert ShownLine("36 % to hit   0 % out   0.9 health lost on average") in example.lines
+    assert ShownLine("+2 defence dice  partial cover at 6,3", "S-26") in example.lines
     assert painter.words(Run(f"{KEY}why", code=True)) == "F7"
 
 
