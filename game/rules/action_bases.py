@@ -27,11 +27,11 @@ from game.rules.interaction import (
     in_hands,
     interact,
     interact_refusals,
-    interaction_words,
     lay_smoke,
     lying_at,
     smoke_bars,
     usable,
+    use_of,
     within_hand,
 )
 from game.rules.movement import climbs_to, reach_of
@@ -284,9 +284,8 @@ class Interacting(TurnAction[S, U], Generic[S, U], frozen=True):
 
     def pointed_at(self, view: S) -> str:
         terrain = view.board.terrain(self.at)
-        if terrain.becomes is None:
-            return f"the {terrain.name}"
-        return interaction_words(terrain, view.board.kind(terrain.becomes))
+        after = terrain if terrain.becomes is None else view.board.kind(terrain.becomes)
+        return " ".join(use_of(terrain, after))
 
     def effect(self, state: S) -> Script[S]:
         return (yield from end_with(interact, state, self.unit, self.at, clause_of(self)))

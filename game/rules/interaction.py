@@ -63,32 +63,22 @@ def interact(state: S, unit: str, at: Square, clause: str) -> Script[S]:
     if terrain.becomes is not None:
         state = look(having(state, board=state.board.put(at, terrain.becomes)))
     now = state.board.terrain(at)
-    told = events.Ground(squares=(at,), what=now.name, by=unit, deed=_use_of(terrain, now), clause=clause)
+    verb, what = use_of(terrain, now)
+    told = events.Ground(squares=(at,), what=now.name, by=unit, deed=f"{verb}s {what}", clause=clause)
     yield from tell(state, told)
     trigger = trigger_of(state.board, terrain)
     return (yield from end_with(happened, state, trigger, unit, at)) if trigger else state
 
 
-<<<<<<< HEAD
-def _use_of(before: Terrain, after: Terrain) -> str:
-    """What a unit does with what lies in a square, by what that was and has become."""
+def use_of(before: Terrain, after: Terrain) -> tuple[str, str]:
+    """What a unit does with what lies in a square, by what that was and becomes: "open", "the door"."""
     if before == after:
-        return f"uses the {before.name}"
+        return "use", f"the {before.name}"
     if before.barrier == after.barrier:
-        return f"turns the {before.name} into a {after.name}"
-    verb, barrier = ("opens", before) if before.barrier else ("closes", after)
-    return f"{verb} the {barrier.name.removeprefix('closed ')}"
-=======
-def interaction_words(kind: Terrain, becomes: Terrain) -> str:
-    """What using something with one's hands does, in words (B-04)."""
-    if kind.solid and not becomes.solid:
-        return "open the door" if "door" in kind.name else f"open the {kind.name}"
-    if becomes.solid and not kind.solid:
-        return "close the door" if "door" in kind.name else f"close the {kind.name}"
-    if kind.name == "table":
-        return "flip the table over"
-    return f"turn the {kind.name} into {becomes.name}"
->>>>>>> 63edde0a (Tell at the shot what facing does and why a friend may be hurt, who is engaged, and keep the row of actions in place)
+        turned = ("turn", f"the {before.name} into a {after.name}")
+        return ("flip", "the table over") if before.name == "table" else turned
+    verb, barrier = ("open", before) if before.barrier else ("close", after)
+    return verb, f"the {barrier.name.removeprefix('closed ')}"
 
 
 def trigger_of(board: Board, terrain: Terrain) -> Trigger | None:

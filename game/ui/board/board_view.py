@@ -135,7 +135,7 @@ class BoardView:
             self.camera.centre(*self.camera.middle(at, self.clear))
 
     def frame(self, at: Square | None) -> None:
-        """Bring a square with its surroundings to the middle, or the whole board; never smaller than that."""
+        """Bring a square with its surroundings to the middle; the whole board where that is no smaller."""
         if at is None:
             self.show_all()
             return
@@ -143,10 +143,10 @@ class BoardView:
         whole = self.camera.level
         near = [Square(at.x - AROUND, at.y - AROUND), Square(at.x + AROUND, at.y + AROUND)]
         self.camera.show(near, self.clear)
-        if self.camera.level < whole:
-            self.camera.level, self.camera.size = whole, float(whole)
-            self.camera.centre(*self.camera.middle(at, self.clear))
-        self.taken, self._goal = True, None
+        if self.camera.level <= whole:
+            self.show_all()
+        else:
+            self.taken = True
 
     def follow(self, at: Square) -> None:
         """Glide until a square is seen, when it lies beyond the clear part or under a panel."""

@@ -7,7 +7,7 @@ from game.board.squares import FACINGS, Facing, Square, towards
 from game.board.terrain import BUILT_IN, Light, Terrain
 from game.files.catalogue import made_up, unit_of
 from game.match.sandbox import HIGHEST, Edit, EditSquare, EditUnit, Place, Remove, Surface
-from game.rules.interaction import interaction_words
+from game.rules.interaction import use_of
 from game.rules.scenario import Placement, Scenario
 from game.rules.state import AnyState
 from game.rules.units import Side
@@ -87,7 +87,7 @@ def interact(on: Setting, square: Square) -> Bid | None:
     unit = _occupant(on, square)
     if terrain.barrier and unit:
         return Bid(f"{unit.name} stands here")
-    return Bid(interaction_words(there, terrain), surfaced(square, glyph=terrain.glyph))
+    return Bid(" ".join(use_of(there, terrain)), surfaced(square, glyph=terrain.glyph))
 
 
 def _door(on: Setting, square: Square) -> Bid:
