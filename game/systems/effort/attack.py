@@ -32,6 +32,7 @@ from game.systems.effort.pool import (
     dice_before_trade,
     dice_text,
     effort_check,
+    help_text,
     need_rows,
     own_rows,
     row,
@@ -59,10 +60,11 @@ from game.systems.effort.targeting import (
     range_bars,
     squares_aimed_at,
     steps,
+    unguarded_text,
     weapon_text,
     wielded,
 )
-from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction, FreeAction
+from game.systems.effort.turn import ACTIONS_A_TURN, OPEN_MEANS, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort, Weapon
 from game.systems.effort.who_may_react import answerers, bearer_of, may_react, nobody_bearing, reaction_taken
 
@@ -110,7 +112,10 @@ class BasicAttack(Strike, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        return f"{weapon_text(unit)}: {_dice(view, unit, BASIC)}; 1 Effort costs a rank, 2 wound."
+        return (
+            f"{_dice(view, unit, BASIC)} ({weapon_text(unit)}): each 5 or 6 is 1 Effort. 1 is a light hit, "
+            f"which costs a rank of aspect; 2 wound.{unguarded_text(unit)}"
+        )
 
 
 class DefensiveAttack(Strike, frozen=True):
@@ -127,7 +132,8 @@ class DefensiveAttack(Strike, frozen=True):
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
         dice = _dice(view, unit, Manner("defensive", 2))
-        return f"{weapon_text(unit)}: {dice}, two fewer, for 1 synergy on its defences until its next turn."
+        until = f"until its next turn it defends with {help_text(HELP)}"
+        return f"{dice}, two fewer ({weapon_text(unit)}); {until}.{unguarded_text(unit)}"
 
     @property
     def manner(self) -> Manner:
@@ -150,7 +156,7 @@ class PowerAttack(Strike, frozen=True):
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
         dice = _dice(view, unit, Manner("power", 2))
-        return f"{weapon_text(unit)}: {dice}, two fewer, and 1 Effort more if any is rolled."
+        return f"{dice}, two fewer ({weapon_text(unit)}); if they are any Effort, it is 1 more."
 
     @property
     def manner(self) -> Manner:
@@ -189,6 +195,13 @@ class Flurry(Grant, frozen=True):
     left: int
 
 
+GIVES_ALL = (
+    "It takes both actions and all reactions, gives up cover, stance and evasion, and leaves it Open: "
+    f"{OPEN_MEANS}."
+)
+"""What any Desperate Attack costs (E-24)."""
+
+
 class DesperateAttack(EffortAction, frozen=True):
     """All actions and reactions: one attack with 2 synergy, or three at a die less each (E-24)."""
 
@@ -209,15 +222,14 @@ class DesperateAttack(EffortAction, frozen=True):
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
         dice = _dice(view, unit, Manner("desperate"))
-        lost = "Cover, stance and evasion are given up, it is left Open."
-        return f"Both actions and all reactions: {dice}. {lost}"
+        return f"One attack with {dice}. {GIVES_ALL}"
 
     @classmethod
     def buttons(cls, view: Effort, unit: Agent) -> Iterator[Button]:
         yield from super().buttons(view, unit)
         if unit.stats.hero:
             dice = _dice(view, unit, Manner("flurry"))
-            hint = f"Both actions and all reactions: three attacks of {dice}, and it is left Open."
+            hint = f"Three attacks with {dice} each, on one target or several. {GIVES_ALL}"
             settled = (("mode", "three"),)
             three = Button("Three attacks", "force", "E-24", hint, "unit", settled)
             yield from cls.priced(unit, (three,))
@@ -284,7 +296,10 @@ class TwoAttacks(FreeAction, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        return f"Declare that {unit.name} attacks twice this turn, with a die less each."
+        return (
+            f"{unit.name} will attack twice this turn, with a die less each. To be pressed before the first "
+            "attack; it takes no action itself."
+        )
 
     @classmethod
     def lacks(cls, unit: Agent) -> Iterator[Refusal]:
@@ -326,8 +341,8 @@ class AreaAttack(EffortAction, frozen=True):
     def buttons(cls, view: Effort, unit: Agent) -> Iterator[Button]:
         def hint(weapon: Weapon) -> str:
             return (
-                f"Attack a square: everybody within {counted(weapon.stats.area, 'square')} suffers its "
-                f"Effort. Without any it bursts {WIDE} squares off."
+                f"Attack a square: its Effort hits everybody within {counted(weapon.stats.area, 'square')} "
+                f"of it. With no Effort it bursts {WIDE} squares off."
             )
 
         return cls.priced(unit, cls.button.each(unit.bombs, hint))

@@ -33,7 +33,7 @@ CHOICES: dict[str, str] = {
     RIPOSTE: "Riposte",
     COUNTER: "Strike out of the stance",
     SEIZE: "Attack the opening",
-    USE_OPENING: "Attack what it waited for (1 synergy)",
+    USE_OPENING: "Attack, as it waited to (a die more)",
     LET_GO: "Let it go",
     STRIKE: "Attack now",
     HOLD: "Go on waiting",

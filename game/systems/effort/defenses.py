@@ -16,6 +16,7 @@ from game.rules.state import changed
 from game.rules.units import enemies
 from game.systems.effort.pool import (
     DICE,
+    HELP,
     SKILLED,
     SYNERGY,
     check_rows,
@@ -23,6 +24,7 @@ from game.systems.effort.pool import (
     defense_rows,
     dice_text,
     effort_check,
+    help_text,
     row,
 )
 from game.systems.effort.targeting import CLOSE, in_melee
@@ -48,7 +50,7 @@ class EvasiveAction(Defense, frozen=True):
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
         dice = dice_text(defense_rows(view, unit, reaction=False))
-        return f"{dice}: each Effort negates one of an attack on it, until its next turn."
+        return f"Roll {dice}: each Effort cancels one of an attack on it, until its next turn."
 
     def worth(self, view: Effort, situation: Situation) -> float:
         """What share of the Effort against it, of all who see it, its own is likely to negate."""
@@ -78,8 +80,9 @@ class DefensiveStance(Defense, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        back = "; it may strike back at who misses it at Close" if unit.stats.hero else ""
-        return f"1 Effort more to be hit, 1 synergy on reactions until its next turn{back}."
+        react = f", its reactions have {help_text(HELP)}" if unit.stats.hero else ""
+        back = f", and it may strike back at who misses it from within {CLOSE} squares" if react else ""
+        return f"Until its next turn 1 Effort more is needed to hit it{react}{back}."
 
     def worth(self, view: Effort, situation: Situation) -> float:
         """1 Effort more to be hit, and a reaction for heroes; it adds nothing to cover."""
@@ -113,7 +116,7 @@ class ShieldAnother(Defense, frozen=True):
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
         step = ", and it may step in when one is attacked" if unit.stats.hero else ""
-        return f"Friends in Close range have 1 synergy on their defences until its next turn{step}."
+        return f"Until its next turn friends within {CLOSE} squares defend with {help_text(HELP)}{step}."
 
     @classmethod
     def lacks(cls, unit: Agent) -> Iterator[Refusal]:
@@ -181,8 +184,8 @@ class CoveringFire(ForFriend, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        more = ", and 1 synergy on its reactions" if unit.in_hand.stats.automatic else ""
-        return f"A friend in view may take two Maneuvers, or Sprint, without being Open{more}."
+        more = f", and its reactions have {help_text(HELP)}" if unit.in_hand.stats.automatic else ""
+        return f"A friend in view may make two Maneuvers, or sprint, without being left Open{more}."
 
     @classmethod
     def lacks(cls, unit: Agent) -> Iterator[Refusal]:
@@ -212,7 +215,7 @@ class FirstAid(ForFriend, frozen=True):
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
         dice = dice_text(aid_rows(view, unit))
-        return f"{dice}: 2 Effort heal a wound of a friend beside it, 1 a lost rank."
+        return f"{dice} for a friend beside it: 2 Effort heal a wound, 1 brings back a rank of its aspect."
 
     @classmethod
     def needs(cls, view: Effort, unit: Agent, friend: Agent) -> Iterator[Refusal]:

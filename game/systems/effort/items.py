@@ -15,6 +15,7 @@ from game.rules.scripts import Script, tell
 from game.rules.state import changed
 from game.rules.units import enemies
 from game.systems.effort.defenses import heal
+from game.systems.effort.pool import help_text
 from game.systems.effort.targeting import in_melee
 from game.systems.effort.turn import EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort, Item, Weapon
@@ -78,7 +79,7 @@ class UseItem(UsingItem[Effort, Agent], EffortAction, frozen=True):
 def weapon_hint(weapon: Weapon) -> str:
     """What a weapon that could be taken in hand is like."""
     where = "adjacent" if in_melee(weapon) else f"best at {weapon.stats.zone}"
-    more = f", {weapon.stats.bonus} synergy" if weapon.stats.bonus else ""
+    more = f", {help_text(weapon.stats.bonus)}" if weapon.stats.bonus else ""
     return f"Take the {named(weapon.id)} in hand: {weapon.stats.trait}, {where}{more}."
 
 

@@ -19,7 +19,8 @@ from game.rules.presentation import Area, Button, Reachable
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, cached, changed
 from game.systems.effort.reactions import FreeStep, climb_out, go, leave_open
-from game.systems.effort.turn import LEFT_OPEN, EffortAction, FreeAction
+from game.systems.effort.targeting import CLOSE
+from game.systems.effort.turn import LEFT_OPEN, OPEN_MEANS, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
 
 SPRINT, STRAIGHT = 15, 20
@@ -133,8 +134,8 @@ class TakeCover(StayingManeuver, frozen=True):
         "Take cover",
         "cover",
         "E-16",
-        "Go up to 2 squares to beside something low or solid: 1 Effort more to be hit from where that is "
-        "cover, not to be targeted where it is total cover; until it moves.",
+        "Go up to 2 squares to beside something low or solid. Until it moves, attacks over low cover need 1 "
+        "Effort more to hit it, and none can be made through total cover.",
         "square",
     )
     role = Role("move", covers=True)
@@ -206,10 +207,10 @@ class Sprint(Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        cost = "" if unit.covered else " It is left Open."
+        cost = "" if unit.covered else f", and leaves it Open: {OPEN_MEANS}"
         return (
-            f"Both actions and all reactions: {SPRINT} squares, or {STRAIGHT} in a straight line, "
-            f"with a free Take Cover at the end.{cost}"
+            f"Go up to {SPRINT} squares, or {STRAIGHT} in a straight line, and take cover at the end. "
+            f"It takes both actions and all reactions{cost}."
         )
 
     @classmethod
@@ -276,7 +277,8 @@ class Crawl(Maneuver, frozen=True):
         "Crawl",
         "sneak",
         "E-20",
-        "Drop and go up to 3 squares: harder to hit from Near and farther, easier from Close.",
+        f"Lie down and go up to 3 squares. From within {CLOSE} squares it is easier to hit, from farther off "
+        "harder.",
         "square",
     )
     role = Role("move", shelter=0.2, risk=0.08)
@@ -342,7 +344,12 @@ class Step(Going[Effort, Agent], FreeAction, frozen=True):
 class DropProne(FreeAction, frozen=True):
     """Lie down, which is free (E-14)."""
 
-    button = Button("Drop prone", "stand", "E-14", "Lie down, for free: attacks from Close gain a die.")
+    button = Button(
+        "Drop prone",
+        "stand",
+        "E-14",
+        f"Lie down, for free. Who attacks it from within {CLOSE} squares has a die more.",
+    )
     worth = unwanted
 
     @classmethod

@@ -74,6 +74,11 @@ def pooled(rows: tuple[Modifier, ...]) -> Pool:
     return Pool((die,) * dice, sure, synergy // PER_EFFORT + summed(rows, EXTRA))
 
 
+def help_text(synergy: int) -> str:
+    """So much synergy in words: "a die more", "2 dice more" (E-03)."""
+    return "a die more" if synergy == 1 else f"{presentation.dice(synergy)} more"
+
+
 def dice_text(rows: tuple[Modifier, ...]) -> str:
     """What a pool rolls: "7 dice", "5 dice and 1 Effort"."""
     pool = pooled(rows)

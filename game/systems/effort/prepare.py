@@ -32,7 +32,7 @@ from game.systems.effort.defenses import (
 )
 from game.systems.effort.items import Interact, UseItem
 from game.systems.effort.moves import Crawl, Move, TakeCover
-from game.systems.effort.pool import AIMED, HELP
+from game.systems.effort.pool import AIMED, HELP, help_text
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.targeting import CLOSE, OPENING, UNGUARDED, reach_of_zone, wielded
 from game.systems.effort.tasks import TryTask, kept_going
@@ -52,7 +52,9 @@ from game.systems.effort.who_may_react import in_sight_of, still_ready
 class Aim(EffortAction, frozen=True):
     """2 synergy on the next Basic, Defensive or Power Attack (E-32)."""
 
-    button = Button("Aim", "aim", "E-32", f"{AIMED} synergy on the next attack that is not desperate.")
+    button = Button(
+        "Aim", "aim", "E-32", f"Its next attack has {help_text(AIMED)}, unless that is a desperate one."
+    )
     role = PREPARATION
     category = "concentration"
 
@@ -69,7 +71,12 @@ class Aim(EffortAction, frozen=True):
 class Attend(EffortAction, frozen=True):
     """2 synergy on the next action that is no attack; it keeps a task going (E-35, E-50)."""
 
-    button = Button("Attend", "ready", "E-35", f"{AIMED} synergy on the next action that is no attack.")
+    button = Button(
+        "Attend",
+        "ready",
+        "E-35",
+        f"Its next action that is no attack has {help_text(AIMED)}: first aid, or a task, say.",
+    )
     category = "concentration"
     keeps = "attending"
 
@@ -105,10 +112,9 @@ class WaitForOpening(Defense, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        return (
-            f"Attack the first enemy in view, within the zone of the {named(wielded(unit).id)}, that leaves "
-            f"itself Open or misses it at Close: {HELP} synergy, until its next turn."
-        )
+        first = f"the first enemy in view and in full range of its {named(wielded(unit).id)}"
+        opening = f"leaves itself Open, or misses it from within {CLOSE} squares"
+        return f"Until its next turn it attacks, with {help_text(HELP)}, {first} that {opening}."
 
     @classmethod
     def lacks(cls, unit: Agent) -> Iterator[Refusal]:
@@ -177,7 +183,8 @@ class Prepare(Action[Effort], frozen=True):
         "Prepare",
         "watch",
         "E-37",
-        "Overwatch: as soon as an enemy does something, do something; in the category of what is done.",
+        "Overwatch: wait until an enemy does something, and act then, in its turn: attack who moves, say. It "
+        "takes an action now, and counts as what is prepared.",
         group=PREPARED,
     )
 
@@ -335,7 +342,7 @@ def readied_text(view: Effort, readied: Readied) -> str:
 
 def _doing(then: str) -> str:
     if then == OPENING:
-        return f"attack with {HELP} synergy"
+        return f"attack with {help_text(HELP)}"
     return THENS[then].doing or then.replace("_", " ")
 
 

@@ -3,10 +3,18 @@
 from collections.abc import Iterator
 
 from game.rules.presentation import Badge, Band, Gauge, Mood, Pip, counted, dice, item_fact, named, out_badges
-from game.systems.effort.pool import AIMED, best_combat_skill, defense_rows, dice_text, is_shielding
+from game.systems.effort.pool import (
+    AIMED,
+    HELP,
+    best_combat_skill,
+    defense_rows,
+    dice_text,
+    help_text,
+    is_shielding,
+)
 from game.systems.effort.prepare import readied_text
 from game.systems.effort.stealth import search_rows, stealth_rows
-from game.systems.effort.targeting import ZONES, farthest, in_melee, reach_of_zone
+from game.systems.effort.targeting import CLOSE, ZONES, farthest, in_melee, reach_of_zone
 from game.systems.effort.turn import ACTIONS_A_TURN
 from game.systems.effort.units import Agent, Effort, Weapon
 from game.systems.effort.who_may_react import still_ready
@@ -23,7 +31,7 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
     mood: Mood = "bad" if left <= 1 < unit.stats.wound_threshold else "good"
     about = "So many it can still take, the last puts it out; a roll may negate one, for an action next turn."
     wounds = Gauge("wounds left", left, unit.stats.wound_threshold, mood, about=about)
-    about = "So many dice it adds to all pools; a light hit costs one, until First aid."
+    about = "So many dice in all that it rolls. A light hit costs one, until First aid."
     mood = "bad" if unit.dulled else "plain"
     return wounds, Gauge("aspect", unit.aspect, unit.stats.aspect, mood, bear=True, about=about)
 
@@ -55,7 +63,7 @@ def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
         text = "It dodges, dives, ripostes and steps in; supporting characters only prepare reactions."
         yield Badge("HRO", "hero", text, "good", "E-42", fixed=True)
     if "opportunist" in unit.stats.abilities:
-        text = "Once a round it attacks an enemy in Close range that leaves itself Open, for free."
+        text = f"Once a round it attacks an enemy within {CLOSE} squares that leaves itself Open, for free."
         yield Badge("OPP", "opportunist", text, "good", "E-45", fixed=True)
 
 
@@ -78,7 +86,7 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
         text = " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
         yield Badge("RDY", "prepared", text, "good", "E-37", posture="aiming")
     if unit.stance:
-        text = "1 Effort more to hit it, 1 synergy on its reactions, until its next turn."
+        text = f"1 Effort more to hit it, {help_text(HELP)} on its reactions, until its next turn."
         yield Badge("STN", "defensive stance", text, "good", "E-28")
     if unit.evasive:
         text = f"It can negate {unit.evasive} Effort of attacks on it, until its next turn."
@@ -88,29 +96,30 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
         text = f"1 Effort more to hit it through partial cover, no target behind total cover.{less}"
         yield Badge("COV", "in cover", text, "good", "E-16", posture="crouched")
     if unit.guarded:
-        yield Badge("GRD", "guarded", "1 synergy on its defences until its next turn.", "good", "E-22")
+        yield Badge(
+            "GRD", "guarded", f"It defends with {help_text(HELP)} until its next turn.", "good", "E-22"
+        )
     if unit.shielding:
-        text = "Friends in Close range have 1 synergy on their defences."
+        text = f"Friends within {CLOSE} squares defend with {help_text(HELP)}."
         yield Badge("SHD", "shielding", text, "good", "E-29")
     friends = [friend.name for friend in view.conscious() if is_shielding(friend, unit)]
     if friends:
-        text = f"{', '.join(friends)} gives it 1 synergy on its defences."
+        text = f"It defends with {help_text(HELP)}, by {', '.join(friends)}."
         yield Badge("SHF", "shielded", text, "good", "E-29")
     if unit.covered:
-        text = "Two Maneuvers, or a Sprint, do not leave it Open this round."
+        text = "Going twice, or sprinting, does not leave it Open this round."
         yield Badge("CVF", "covering fire", text, "good", "E-30", posture="aiming")
 
 
 def _help(_view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.aim:
-        text = f"{AIMED} synergy on its next attack that is not desperate."
+        text = f"Its next attack has {help_text(AIMED)}, unless that is a desperate one."
         yield Badge("AIM", "aiming", text, "good", "E-32", posture="aiming")
     if unit.insight:
-        yield Badge("SEE", "searched", "1 synergy on its next action.", "good", "E-33")
+        yield Badge("SEE", "searched", f"Its next action has {help_text(HELP)}.", "good", "E-33")
     if unit.attending:
-        yield Badge(
-            "ATT", "attending", f"{AIMED} synergy on its next action that is no attack.", "good", "E-35"
-        )
+        text = f"Its next action that is no attack has {help_text(AIMED)}."
+        yield Badge("ATT", "attending", text, "good", "E-35")
     if unit.working:
         text = f"{unit.worked} Effort put into: {unit.working}. It is lost if a turn passes without more."
         yield Badge("WRK", "at work", text, "good", "E-50")
@@ -118,17 +127,17 @@ def _help(_view: Effort, unit: Agent) -> Iterator[Badge]:
         text = f"A Search needs more than {unit.quiet} Effort to find it."
         yield Badge("HID", f"hidden {unit.quiet}", text, "good", "E-18", posture="crouched")
     if unit.paired:
-        yield Badge("TWO", "two Attacks", "Both of its Attacks this turn are down a die.", "plain", "E-10")
+        yield Badge("TWO", "two Attacks", "Both of its attacks this turn have a die less.", "plain", "E-10")
 
 
 def _troubles(_view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.prone:
-        text = "Attacks from Close gain a die."
+        text = f"Attacks from within {CLOSE} squares have a die more."
         if unit.crawled:
-            text += " Those from Near and farther need 1 Effort more."
+            text += " Those from farther off need 1 Effort more."
         yield Badge("PRN", "crawling" if unit.crawled else "prone", text, "warn", "E-20", posture="prone")
     if unit.wounds:
-        text = f"{dice(unit.wounds)} less on all pools."
+        text = f"It has {dice(unit.wounds)} less for all it does."
         yield Badge(f"W{unit.wounds}", counted(unit.wounds, "wound"), text, "bad", "E-46")
     if unit.losing:
         text = f"It loses {counted(unit.losing, 'action')} of its next turn."
@@ -164,7 +173,7 @@ def _weapon(weapon: Weapon) -> str:
         f"area {stats.area}" if stats.area else "",
         "automatic" if stats.automatic else "",
         "muscle" if stats.muscle else "",
-        f"{stats.bonus} synergy" if stats.bonus else "",
+        help_text(stats.bonus) if stats.bonus else "",
     )
     return ", ".join(part for part in parts if part)
 

@@ -23,7 +23,16 @@ from game.rules.state import cached, changed, having
 from game.rules.units import SIDES, Side, enemies
 from game.systems.effort.harm import reveal
 from game.systems.effort.moves import Maneuver, StayingManeuver
-from game.systems.effort.pool import DICE, SYNERGY, check_rows, dice_text, effort_check, row
+from game.systems.effort.pool import (
+    DICE,
+    HELP,
+    SYNERGY,
+    check_rows,
+    dice_text,
+    effort_check,
+    help_text,
+    row,
+)
 from game.systems.effort.reactions import creep, go
 from game.systems.effort.targeting import CLOSE, facing_to
 from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction, FreeAction
@@ -132,8 +141,8 @@ class Hide(StayingManeuver, frozen=True):
     def hint(cls, view: Effort, unit: Agent) -> str:
         dice = dice_text(stealth_rows(unit, 0, 0, "E-18"))
         return (
-            f"Go up to 3 squares to where no enemy looks, and hide: {dice}, less 1 for each after the first. "
-            "Its Effort is what a Search must beat."
+            f"Go up to 3 squares to where no enemy looks, and roll {dice}, 1 less for each square after the "
+            "first: an enemy's Search must beat that Effort to find it."
         )
 
     @classmethod
@@ -185,7 +194,7 @@ class MoveWithStealth(Maneuver, frozen=True):
     def hint(cls, view: Effort, unit: Agent) -> str:
         dice = dice_text(stealth_rows(unit, 0, 0, "E-17"))
         squares = counted(cls.allowance(unit), "square")
-        return f"Stay hidden and go up to {squares}: {dice}, less 1 for each after the second."
+        return f"Stay hidden and go up to {squares}: {dice}, 1 less for each square after the second."
 
     @classmethod
     def allowance(cls, unit: Agent) -> int:
@@ -223,7 +232,10 @@ class Search(EffortAction, frozen=True):
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
         dice = dice_text(search_rows(unit))
-        return f"{dice} to find who hides in line of sight; 2 Effort for nothing help later."
+        return (
+            f"Roll {dice} to find who hides in line of sight. If nobody is found, 2 Effort give the next "
+            f"action {help_text(HELP)}."
+        )
 
     def worth(self, view: Effort, situation: Situation) -> float:
         return -1.0 if situation.foes else 0.025

@@ -89,12 +89,15 @@ def weapon_text(unit: Agent) -> str:
     """What a unit attacks another with, and how far that is good."""
     weapon = wielded(unit)
     if in_melee(weapon):
-        return f"{named(weapon.id)}, an adjacent enemy"
+        return f"{named(weapon.id)}, on somebody beside it"
     reach = reach_of_zone(weapon.stats.zone)
-    where = f"best up to {reach} squares" if reach else "at any range"
-    near = UNGUARDED.get(weapon.stats.zone)
-    leaves = f"; it leaves one Open to enemies within {counted(near, 'square')}" if near else ""
-    return f"{named(weapon.id)}, {where}{leaves}"
+    return f"{named(weapon.id)}, best up to {counted(reach, 'square')}" if reach else named(weapon.id)
+
+
+def unguarded_text(unit: Agent) -> str:
+    """To whom an attack leaves a unit Open by its weapon, as a sentence; empty for nobody (E-06)."""
+    near = UNGUARDED.get(wielded(unit).stats.zone)
+    return f" Enemies within {counted(near, 'square')} find it Open afterwards." if near else ""
 
 
 def in_melee(weapon: Weapon) -> bool:

@@ -132,19 +132,18 @@ GROUPS: dict[Category, str] = {
 LEFT_OPEN = "leaves it Open"
 """What going too far costs, in words (E-11, E-19)."""
 
+OPEN_MEANS = "a die less to defend with"
+"""What being Open is to a player, in a few words (E-44)."""
+
 SECOND: dict[Category, str] = {
-    "maneuver": "A second Maneuver leaves it Open.",
-    "attack": "Two Attacks have to be declared first, and cost a die each.",
-    "defense": "A second Defense costs nothing.",
-    "concentration": "A second Concentration is a die down.",
+    "maneuver": f" A second Maneuver in a turn leaves it Open: {OPEN_MEANS}.",
+    "attack": " To attack twice in a turn, begin with Two attacks.",
 }
-"""What doing one of a category twice costs (E-10 to E-13)."""
+"""What doing one of a category twice costs, where it costs anything by itself (E-10, E-11)."""
 
 AS_SECOND: dict[Category, str] = {
-    "maneuver": "As the second Maneuver it leaves it Open.",
-    "attack": "It is the second of two Attacks.",
-    "defense": "As a second Defense it costs nothing more.",
-    "concentration": "As a second Concentration it is a die down.",
+    "maneuver": f" As the second Maneuver of this turn it leaves it Open: {OPEN_MEANS}.",
+    "attack": " It is the second of two attacks.",
 }
 """What an action costs that is itself the second of its category."""
 
@@ -260,9 +259,12 @@ class EffortAction(AgentAction, frozen=True):
 
     @classmethod
     def priced(cls, unit: Agent, buttons: Iterable[Button]) -> Iterator[Button]:
-        """Buttons whose hints end with what a second action of the category costs (E-10 to E-13)."""
+        """Buttons whose hints end with what a second action of the category costs (E-10, E-11)."""
         prices = AS_SECOND if cls.category in unit.spent else SECOND
-        return (replace(button, hint=f"{button.hint} {prices[cls.category]}") for button in buttons)
+        price = (
+            "" if cls.whole or (unit.covered and cls.category == "maneuver") else prices.get(cls.category, "")
+        )
+        return (replace(button, hint=f"{button.hint}{price}") for button in buttons)
 
 
 def overstretch(state: Effort, unit: str) -> Script[Effort]:

@@ -40,25 +40,25 @@ STATUSES = [
         ("COV", "in cover", "good", "E-16"),
         "It has attacked: it can be targeted.",
     ),
-    ({"guarded": True}, ("GRD", "guarded", "good", "E-22"), "1 synergy"),
-    ({"shielding": True}, ("SHD", "shielding", "good", "E-29"), "Friends in Close range"),
-    ({"covered": True}, ("CVF", "covering fire", "good", "E-30"), "do not leave it Open"),
-    ({"aim": True}, ("AIM", "aiming", "good", "E-32"), "2 synergy on its next attack"),
-    ({"insight": True}, ("SEE", "searched", "good", "E-33"), "1 synergy on its next action."),
+    ({"guarded": True}, ("GRD", "guarded", "good", "E-22"), "defends with a die more"),
+    ({"shielding": True}, ("SHD", "shielding", "good", "E-29"), "Friends within 2 squares"),
+    ({"covered": True}, ("CVF", "covering fire", "good", "E-30"), "does not leave it Open"),
+    ({"aim": True}, ("AIM", "aiming", "good", "E-32"), "next attack has 2 dice more"),
+    ({"insight": True}, ("SEE", "searched", "good", "E-33"), "Its next action has a die more."),
     (
         {"attending": True},
         ("ATT", "attending", "good", "E-35"),
-        "2 synergy on its next action that is no attack",
+        "action that is no attack has 2 dice more",
     ),
-    ({"paired": True}, ("TWO", "two Attacks", "plain", "E-10"), "down a die"),
-    ({"prone": True}, ("PRN", "prone", "warn", "E-20"), "Attacks from Close gain a die."),
+    ({"paired": True}, ("TWO", "two Attacks", "plain", "E-10"), "have a die less"),
+    ({"prone": True}, ("PRN", "prone", "warn", "E-20"), "from within 2 squares have a die more."),
     (
         {"prone": True, "crawled": True},
         ("PRN", "crawling", "warn", "E-20"),
-        "Near and farther need 1 Effort more.",
+        "from farther off need 1 Effort more.",
     ),
-    ({"wounds": 1}, ("W1", "1 wound", "bad", "E-46"), "1 die less on all pools."),
-    ({"wounds": 2}, ("W2", "2 wounds", "bad", "E-46"), "2 dice less on all pools."),
+    ({"wounds": 1}, ("W1", "1 wound", "bad", "E-46"), "1 die less for all it does."),
+    ({"wounds": 2}, ("W2", "2 wounds", "bad", "E-46"), "2 dice less for all it does."),
     ({"shaken": True}, ("-1", "shaken", "bad", "E-46"), "loses 1 action of"),
     ({"owed": 2}, ("-2", "shaken", "bad", "E-05"), "loses 2 actions of"),
     ({"owed": 1, "shaken": True}, ("-2", "shaken", "bad", "E-46"), "loses 2 actions of"),
@@ -145,8 +145,8 @@ def test_all_who_shield_a_friend_are_named_to_it() -> None:
     match = field(a=agent((0, 2)), b=agent((2, 2)), c=agent((1, 3)), X=agent((1, 1)))
     put(match, "a", shielding=True)
     put(match, "c", shielding=True)
-    assert shown(match, "b")["SHF"].text == "a, c gives it 1 synergy on its defences."
-    assert shown(match, "a")["SHF"].text == "c gives it 1 synergy on its defences."
+    assert shown(match, "b")["SHF"].text == "It defends with a die more, by a, c."
+    assert shown(match, "a")["SHF"].text == "It defends with a die more, by c."
     assert "SHF" not in shown(match, "X")
 
 

@@ -71,11 +71,26 @@ def test_buttons_stand_in_the_four_categories() -> None:
     assert set(groups["Free"]) == {"Two attacks", "Draw knife", "Draw bomb", "Drop prone", "Turn"}
 
 
+def test_what_takes_both_actions_has_no_second_one() -> None:
+    """E-19, E-24."""
+    hints = [
+        verb.hint
+        for label, verb in verbs(field(a=hero((0, 0)), X=agent((11, 5)))).items()
+        if label in {"Sprint", "Desperate attack", "Three attacks"}
+    ]
+    assert len(hints) == 3
+    assert all("both actions" in hint and "second" not in hint and "twice" not in hint for hint in hints)
+
+
 @pytest.mark.parametrize(
     ("label", "before", "after"),
     [
-        ("Move", "A second Maneuver leaves it Open.", "As the second Maneuver it leaves it Open."),
-        ("Evade", "A second Defense costs nothing.", "A second Defense costs nothing."),
+        (
+            "Move",
+            "A second Maneuver in a turn leaves it Open: a die less to defend with.",
+            "As the second Maneuver of this turn it leaves it Open: a die less to defend with.",
+        ),
+        ("Evade", "until its next turn.", "until its next turn."),
     ],
 )
 def test_hints_say_what_a_second_one_costs(label: str, before: str, after: str) -> None:
@@ -233,7 +248,7 @@ def test_who_is_shielded_bears_a_badge_that_says_by_whom() -> None:
         name: {badge.mark: badge.text for badge in WORDS.badges(match.state, man(match, name))}
         for name in "bc"
     }
-    assert shown["b"]["SHF"] == "g gives it 1 synergy on its defences."
+    assert shown["b"]["SHF"] == "It defends with a die more, by g."
     assert "SHF" not in shown["c"]
 
 
