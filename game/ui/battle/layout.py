@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game.ui.battle.action_bar import HIGH
-from game.ui.board.board_view import fits
+from game.ui.board.board_view import fits, legible
 from game.ui.layout import Box, Measure, minimap_box
 
 AIR, CHIPS, ROW = 10, 34, HIGH
@@ -103,7 +103,7 @@ def battle_layout(
     layouts = (_laid(size, percent, board, content, fold) for fold in FOLDS)
     made = next((layout for layout in layouts if _free(size, percent, layout) >= ENOUGH), None)
     made = made or _laid(size, percent, board, content, FOLDS[-1])
-    if fits(board, made.clear):
+    if fits(board, made.clear, legible(size, percent)):
         made = _laid(size, percent, board, content, made.fold._replace(minimap=True))
     if opened and made.fold.minimap:
         made = _laid(size, percent, board, content, made.fold._replace(minimap=False))

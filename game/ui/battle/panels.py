@@ -251,7 +251,7 @@ class BattlePanels(MatchPanels):
             self._unveils = self._makes_room = True
         elif self._makes_room and controller.mode == "play" and not self.opened:
             self._makes_room = False
-            if fits(self.view.size, self.layout.clear):
+            if fits(self.view.size, self.layout.clear, self.view.legible):
                 self.view.bring_back()
 
     def lower(self, look: Look) -> tuple[Box, ...]:

@@ -9,7 +9,7 @@ import pygame
 from game.board.squares import Square
 from game.ui.board import minimap
 from game.ui.board.camera import LEVELS, Camera
-from game.ui.layout import Box
+from game.ui.layout import Box, proposed_scale
 
 PACE = 9.0
 """How fast the view glides to who is followed: the part e^-PACE of the way is left after a second."""
@@ -30,7 +30,7 @@ AROUND = 8
 """The squares around a place that are shown with it when it is framed."""
 
 LEGIBLE, LARGE = 40, 64
-"""The pixels of a square below which a board does not begin as a whole; the most that it then has."""
+"""At 100 %: the pixels of a square below which a board does not begin as a whole; the most it then has."""
 
 STEPS: dict[str, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
@@ -53,6 +53,8 @@ class BoardView:
         self.camera = Camera(size, (1, 1))
         self.covered = covered
         self.clear = Box(0, 0, 1, 1)
+        self.legible = LEGIBLE
+        """The pixels of a square below which the board does not begin as a whole."""
         self.corner: Box | None = None
         self.pointer: tuple[int, int] | None = None
         self.cursor: Square | None = None
@@ -127,9 +129,9 @@ class BoardView:
         Where the person has asked for the whole board, it is shown however small its squares are.
         """
         self._fit()
-        if at and self.camera.level < LEGIBLE and not self._whole:
+        if at and self.camera.level < self.legible and not self._whole:
             fills = max(self.clear.width / self.size[0], self.clear.height / self.size[1])
-            wanted = min(LARGE, max(LEGIBLE, fills))
+            wanted = min(LARGE * self.legible / LEGIBLE, max(self.legible, fills))
             self.camera.level = next(level for level in LEVELS if level >= wanted)
             self.camera.size = float(self.camera.level)
             self.camera.centre(*self.camera.middle(at, self.clear))
@@ -342,6 +344,11 @@ def _inward(points: tuple[float, float], room: tuple[int, int], margin: float) -
     return (low + high) / 2 if low > high else max(low, min(0.0, high))
 
 
-def fits(board: tuple[int, int], clear: Box) -> bool:
-    """Whether all of a board is seen at once, and can be made out: it needs no minimap."""
-    return board[0] * LEGIBLE <= clear.width and board[1] * LEGIBLE <= clear.height
+def legible(size: tuple[int, int], percent: int) -> int:
+    """The pixels of a square that can be made out: more where window and scale are of a fine display."""
+    return round(LEGIBLE * max(100, min(percent, proposed_scale(size))) / 100)
+
+
+def fits(board: tuple[int, int], clear: Box, least: int = LEGIBLE) -> bool:
+    """Whether all of a board is seen at once, its squares of so many pixels: it needs no minimap."""
+    return board[0] * least <= clear.width and board[1] * least <= clear.height

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.board.squares import Square
 
-LEVELS = (4, 6, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 64, 72, 80, 96)
+LEVELS = (4, 6, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 64, 72, 80, 88, 96, 112, 128, 144)
 """The widths in pixels at which squares are painted; between two of them a picture is enlarged."""
 
 HASTE = 16.0

@@ -11,7 +11,7 @@ from game.board.board import Board
 from game.board.squares import Square
 from game.ui import commands
 from game.ui.app import App
-from game.ui.board.board_view import STEPS, BoardView
+from game.ui.board.board_view import STEPS, BoardView, legible
 from game.ui.board.camera import Frame
 from game.ui.board.card import topics
 from game.ui.board.coordinates import draw_coordinates
@@ -77,6 +77,7 @@ class BoardScreen(ABC, Generic[P]):
     def place_panels(self, app: App) -> None:
         """Fit the panels and the board into the window."""
         self.view.camera.resize(app.size)
+        self.view.legible = legible(app.size, app.look.percent)
         self.panels.place(app)
         if not self.view.taken:
             self.view.begin(self.start())

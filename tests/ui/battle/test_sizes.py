@@ -157,6 +157,9 @@ def test_what_can_be_pressed_lies_inside_and_apart(scaled: App, size: tuple[int,
         ((1280, 800), 125, 0.75),
         ((1280, 800), 200, 0.55),
         ((1024, 600), 100, 0.55),
+        ((1920, 1080), 125, 0.75),
+        ((2560, 1440), 150, 0.75),
+        ((2560, 1440), 200, 0.75),
     ],
 )
 def test_most_of_the_window_is_board(scaled: App, size: tuple[int, int], percent: int, least: float) -> None:
@@ -167,6 +170,19 @@ def test_most_of_the_window_is_board(scaled: App, size: tuple[int, int], percent
     free, board = shares(mouse.battle, size)
     assert free >= least
     assert board >= free - 0.12  # what is free is board, but for what lies beyond its edges
+
+
+def test_a_small_board_fills_a_large_window(scaled: App) -> None:
+    """Eight squares each way, as high as the window lets them be."""
+    units = (man("ann", 1, 1), man("Rex", 6, 6))
+    for size, percent in (((1280, 800), 100), ((2560, 1440), 150)):
+        scaled.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        scaled.widgets.resize(size)
+        scaled.change(replace(QUIET, ui_scale=percent, scale_chosen=True))
+        plan = planned(drawn(("." * 8,) * 8, units), fog=False)
+        view = Mouse(scaled, opened(scaled, plan, scaled.settings)).battle.view
+        assert 0.85 * view.clear.height < 8 * view.camera.frame().px <= view.clear.height
+        scaled.back()
 
 
 def test_the_board_is_fitted_again_until_the_person_takes_the_view(scaled: App) -> None:

@@ -6,7 +6,7 @@ import pytest
 from game.board.squares import Square
 from game.ui import commands
 from game.ui.app import App
-from game.ui.board.board_view import LARGE, LEGIBLE, ROOM, BoardView
+from game.ui.board.board_view import LARGE, LEGIBLE, ROOM, BoardView, fits, legible
 from game.ui.commands import PANS
 from game.ui.layout import Box
 
@@ -35,6 +35,19 @@ def test_a_large_board_begins_at_a_square_without_void_around_it(at: tuple[int, 
     assert right >= CLEAR.right - 1
     assert bottom >= CLEAR.bottom - 1
     assert CLEAR.holds(frame.centre(at))
+
+
+def test_on_a_fine_display_squares_are_as_large_as_all_else() -> None:
+    """A scale that the window would not have by itself is for the eyes: it leaves the board its squares."""
+    sizes = {((1280, 800), 100): 40, ((1280, 800), 200): 40, ((2560, 1440), 100): 40, ((2560, 1440), 150): 60}
+    assert {case: legible(*case) for case in sizes} == sizes
+    made = outlook((18, 14))
+    made.begin(Square(3, 3))
+    assert made.camera.level == 40
+    made.legible = 60
+    made.begin(Square(3, 3))
+    assert 60 <= made.camera.level <= LARGE * 60 / 40
+    assert not fits((18, 14), CLEAR, 60)
 
 
 def test_a_side_on_which_the_board_is_shorter_is_in_the_middle() -> None:
