@@ -27,9 +27,9 @@ MOST_NEGATED = 12
 
 CHOICES: dict[str, str] = {
     DODGE: "Dodge",
-    ENDURE: "Take it as it comes",
-    KEEP: "Keep the evasive pool",
-    **{f"negate {number}": f"Negate {number} Effort" for number in range(1, MOST_NEGATED + 1)},
+    ENDURE: "Take the hit",
+    KEEP: "Keep it for later",
+    **{f"negate {number}": f"Cancel {number} Effort" for number in range(1, MOST_NEGATED + 1)},
     RIPOSTE: "Riposte",
     COUNTER: "Strike out of the stance",
     SEIZE: "Attack the opening",

@@ -46,13 +46,13 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
         gone = cancelled(effort)
         return f"{_said(effort)}: {gone or 'nothing'} cancelled", "good" if gone else "bad"
     if event.label == "wound threshold":
-        held = f"{counted(effort, 'wound')} negated, for an action of its next turn"
-        return held if effort else "no wound negated", "good" if effort else "bad"
+        held = f"{counted(effort, 'wound')} shaken off, for an action of its next turn"
+        return held if effort else "no wound shaken off", "good" if effort else "bad"
     if not needed:
         return _said(effort), "good" if effort else "bad"
     if effort < needed:
         return f"{_said(effort)}, {needed} needed: missed", "bad"
-    what = "a rank of aspect lost" if effort == needed else "a wound unless negated"
+    what = "a light hit" if effort == needed else "a wound unless it is shaken off"
     left = effort - needed - 1
     more = f", {left} to spend" if left > 0 else ""
     return f"{_said(effort)}, {needed} needed: {what}{more}", "good"

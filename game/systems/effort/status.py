@@ -21,7 +21,7 @@ from game.systems.effort.who_may_react import still_ready
 
 NAMES = ("First action", "Second action")
 
-LOST, UNUSED = "is lost: stunned, or a wound fought off", "was left unused"
+LOST, UNUSED = "is lost: stunned, or a wound shaken off", "was left unused"
 """Why an action is not to be had that nothing was done with (E-05, E-46, E-47)."""
 
 
@@ -29,7 +29,9 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
     """The wounds that it can still take, and what is left of its aspect."""
     left = unit.left if unit.conscious else 0
     mood: Mood = "bad" if left <= 1 < unit.stats.wound_threshold else "good"
-    about = "So many it can still take, the last puts it out; a roll may negate one, for an action next turn."
+    about = (
+        "So many it can still take; the last puts it out. One shaken off costs an action of the next turn."
+    )
     wounds = Gauge("wounds left", left, unit.stats.wound_threshold, mood, about=about)
     about = "So many dice in all that it rolls. A light hit costs one, until First aid."
     mood = "bad" if unit.dulled else "plain"
@@ -89,7 +91,7 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
         text = f"1 Effort more to hit it, {help_text(HELP)} on its reactions, until its next turn."
         yield Badge("STN", "defensive stance", text, "good", "E-28")
     if unit.evasive:
-        text = f"It can negate {unit.evasive} Effort of attacks on it, until its next turn."
+        text = f"It can cancel {unit.evasive} Effort of attacks on it, until its next turn."
         yield Badge(f"E{unit.evasive}", f"evasive {unit.evasive}", text, "good", "E-27")
     if unit.cover:
         less = " It has attacked: it can be targeted." if unit.attacked else ""
