@@ -33,8 +33,8 @@ def that_differ(
     """The choices that come to anything else than declining, and declining itself, which comes last.
 
     A choice is followed until the same is asked again. Where a further question, a reaction or anything else
-    of its own hangs on it, or nobody can tell what it comes to, it differs; so it does where nothing that the
-    side knows of changes: it may be about what the side does not know.
+    of its own hangs on it, or nobody can tell what it comes to, it differs: so with
+    what is about those whom the side does not know.
     """
     now = prompt(system, seen)
     if now is None or not found:
@@ -55,8 +55,6 @@ def _effects(
     if foreseen is None or foreseen.odds.cut or foreseen.odds.left_out:
         return None
     if any(type(asked.grant) is not type(now.grant) for asked in foreseen.odds.asked):
-        return None
-    if [*foreseen.odds.outcomes] == [seen]:
         return None
     effects = dict[AnyState, Fraction]()
     for after, chance in foreseen.odds.outcomes.items():

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.board.squares import Square
 from game.rules.events import Modifier, Rolled
 from game.rules.scripts import Roll
-from game.rules.state import FOR, TOGETHER, AnyState, S
+from game.rules.state import FOR, TOGETHER, AnyState, Prompt, S
 from game.rules.units import Side, Unit
 
 
@@ -358,6 +358,17 @@ class Becoming(NamedTuple):
     ends: str = ""
 
 
+class Question(Struct, frozen=True):
+    """How a decision is put to a player: what is asked, what choices are called here, and what they cost.
+
+    Where they cost something they are wares: those that seem worth most stand first.
+    """
+
+    text: str
+    labels: Mapping[str, str] = {}
+    prices: Mapping[str, str] = {}
+
+
 class HouseWords(NamedTuple):
     """A house rule for players: its name, and what playing by it changes for whom."""
 
@@ -409,6 +420,8 @@ class Words(Generic[S]):
     """What the log says of a unit as a status begins or ends; `{}` in the name stands for any words."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
+    question: Callable[[S, Prompt[Any]], Question] = lambda _view, prompt: Question(prompt.text)
+    """How a decision is put to the player who takes it; what it does not call goes by `choices`."""
     briefly: Mapping[str, str] = field(default_factory=dict)
     """The same in a list of several; `{times}` is how often, `{whom}` for whom."""
     explained: Mapping[str, str] = field(default_factory=dict)
@@ -419,6 +432,8 @@ class Words(Generic[S]):
     """What is said where there is cover, or concealment, and no row for it."""
     remark: Callable[[S, Any, Any], str] = lambda _view, _attacker, _target: ""
     """What a player may wonder about an attack, in a sentence: that its direction counts for nothing."""
+    lesser: Mapping[str, str] = field(default_factory=dict)
+    """What it means for a unit to lose something that is no health, in a sentence, by what it is."""
     damage: str = "damage"
     """What expected damage is counted in."""
     harmed: Callable[[Any, Any], tuple[str, ...]] = lambda _before, _after: ()

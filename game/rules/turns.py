@@ -136,10 +136,14 @@ def _turn_prompt(state: AnyState, system: Turns[Any], clock: Clock, _turn: objec
 
 
 def left_out(system: Turns[S], state: S) -> tuple[str, ...]:
-    """The units that would not act in this phase any more if it were ended now, whoever has begun."""
+    """The units that would not act in this phase any more if it were ended now, whoever has begun.
+
+    None where one of them takes the seat: the others, and who leaves it, have a later one.
+    """
     if state.pending or state.outcome or state.clock.phase < 0:
         return ()
-    return waiting(state, _seats(system, state)[state.clock.seat])
+    seat = _seats(system, state)[state.clock.seat]
+    return waiting(state, seat) if seat.take == "all" else ()
 
 
 def _seats(system: Turns[S], state: S) -> tuple[Seat, ...]:

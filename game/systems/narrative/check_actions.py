@@ -25,7 +25,8 @@ class CheckAction(MainAction, frozen=True, kw_only=True):
     switch = Switch(
         "fate",
         "Story point",
-        "Put a point of its side into the next check: an ability die is upgraded.",
+        "Put one of your side's story points into the next roll: one of its dice becomes a better one. "
+        "The other side has the point then.",
         CLAUSE,
     )
 

@@ -1,11 +1,12 @@
 """What a check came to for those who spend on it, and what a line of their menus is (N-30, N-31, N-37)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from game.rules.presentation import capitalised
 from game.rules.scripts import Script
 from game.rules.units import HEROES, Side
 from game.systems.narrative import COMPUTER_SPENDS
@@ -44,6 +45,10 @@ class CheckResult(Struct, frozen=True, cache_hash=True):
         return not self.skill and (self.successes > 0 or self.astray)
 
 
+IN_GENERAL = {"it": "the acting unit", "target": "the target", "payer": "who pays"}
+"""What stands in labels of lines where nobody is to be named."""
+
+
 Effect: TypeAlias = Callable[[Narrative, CheckResult], Script[Narrative] | Narrative]
 Condition: TypeAlias = Callable[[Narrative, CheckResult], bool]
 
@@ -52,6 +57,7 @@ Condition: TypeAlias = Callable[[Narrative, CheckResult], bool]
 class MenuLine:
     """A line of a menu: its label, what it costs in small symbols (0: none will do), what it does.
 
+    The label has `{it}` for who made the check, `{target}` for whom it was against, `{payer}` for who pays.
     `worth` is what it is worth to the computer, an enemy's whole health being 1. `great`: one great symbol
     pays for it too; `once`: once a check, of the lines of a `family` one; `open`: whether it would do
     anything. It is for checks `of` this kind; `asks`: somebody chooses more when it has been bought. `brief`
@@ -70,10 +76,9 @@ class MenuLine:
     asks: bool = False
     brief: str = ""
 
-    @property
-    def title(self) -> str:
-        """Its label without the price."""
-        return self.label.rpartition(" (")[0] or self.label
+    def called(self, names: Mapping[str, str]) -> str:
+        """Its label with names; `IN_GENERAL` are those of nobody in particular."""
+        return capitalised(self.label.format_map(names))
 
     def price(self, fought: CheckResult) -> int:
         """How many small symbols it costs after this check."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.systems.narrative.harm import INJURIES, PER_INJURY
 from game.systems.narrative.purchases import (
     AGAIN,
     CRITICAL,
@@ -16,7 +17,15 @@ from game.systems.narrative.purchases import (
 from game.systems.narrative.qualities import LINKED
 from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
 
-INJURES = "One of those who were hit suffers a critical injury, rolled on the table of injuries."
+
+def _injuries() -> str:
+    """What a critical injury may be, by the table of injuries."""
+    *lesser, last = INJURIES
+    rolls = ", ".join(f"to {injury.highest:.0f} {injury.status}" for injury in lesser)
+    return f"A d100 says which, {PER_INJURY} more for each it has: {rolls}; above that {last.status}."
+
+
+INJURES = _injuries()
 PRONE = "it is harder to shoot and easier to strike, and standing up takes a maneuver."
 SETBACK = "rolls one setback die more, which makes it harder."
 LASTS = "for as many of its turns as the weapon's number says."

@@ -149,7 +149,7 @@ def _defense(attack: Attack) -> Iterator[Modifier]:
         return
     defense = target.stats.defense_melee if close else target.stats.defense_ranged
     if defense:
-        yield Modifier(defense, "setback", "defense", "N-26")
+        yield Modifier(defense, "setback", "its own defense", "N-26")
     parry = target.in_hand.stats.qualities.defensive
     if close and parry:
         yield Modifier(parry, "setback", f"defensive {target.in_hand.id}", "N-26")

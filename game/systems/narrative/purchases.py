@@ -343,11 +343,13 @@ SPOIL = "one earlier maneuver"
 """The lines of which only one is taken: the attacker loses the benefit of aim, cover or stance (N-31)."""
 
 A_MANEUVER = "A free maneuver"
+INJURY = "a critical injury, which lasts"
 AGAIN, FRIEND, RECOVER, REACT = "hit again", "boost a friend", "enemy recovers", "maneuver at once"
 CRITICAL, SURE = "critical injury", "sure critical"
 CRITICALS = (CRITICAL, SURE)
 """The lines that injure, each for one of the hits (N-30)."""
 
+SPOT = "spot"
 RECOVER_STRAIN, TIRE = "recover strain", "tire it"
 STRAIN = (RECOVER_STRAIN, TIRE)
 """The lines that are strain and nothing else: where there is no other they are taken unasked (N-37)."""
@@ -366,19 +368,19 @@ PICKED: dict[str, Callable[[Narrative, CheckResult], tuple[str, ...]]] = {FRIEND
 
 ATTACKER_MENU: dict[str, MenuLine] = {
     CRITICAL: MenuLine(
-        "Critical injury (the weapon's critical)",
+        INJURY,
         lambda fought: fought.weapon.stats.crit,
         _injure,
         worth=_injury_worth(0.35),
         great=False,
         open=_may_injure,
     ),
-    SURE: MenuLine("Critical injury", 0, _injure, worth=_injury_worth(0.35), open=_may_injure),
+    SURE: MenuLine(INJURY, 0, _injure, worth=_injury_worth(0.35), open=_may_injure),
     AGAIN: MenuLine(
-        "A further hit (2)", 2, _hit_again, worth=_further_hit_worth, once=False, open=_may_hit_again
+        "a further hit", 2, _hit_again, worth=_further_hit_worth, once=False, open=_may_hit_again
     ),
     "blast": MenuLine(
-        "Blast hits all next to the target (2, on a miss 3)",
+        "the blast hits everybody next to {target}",
         lambda fought: 2 if fought.successes else 3,
         _burst,
         worth=_blast_worth,
@@ -386,7 +388,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
     ),
     **QUALITY_LINES,
     "free maneuver": MenuLine(
-        "A free maneuver at once (2)",
+        "{it} makes a free maneuver now",
         2,
         _maneuver_at_once,
         worth=0.05,
@@ -396,14 +398,14 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         open=lambda state, fought: state.unit(fought.attacker).maneuvers < MOST_MANEUVERS,
     ),
     "hinder the target": MenuLine(
-        "Setback on target's next check (2)",
+        "harder next roll for {target}",
         2,
         _hinder_target,
         worth=_unless_friend(0.08),
         open=_target_is_up,
     ),
     FRIEND: MenuLine(
-        "Boost on a chosen friend's next check (2)",
+        "easier roll for a chosen friend",
         2,
         _boost_friend,
         worth=0.07,
@@ -412,17 +414,15 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="boost {whom}",
     ),
     "strip its defenses": MenuLine(
-        "Target: no cover or defense this round (3)",
+        "{target} loses cover and defense this round",
         3,
         _strip_defenses,
         worth=_unless_friend(0.08),
         open=_target_is_up,
     ),
-    "disarm": MenuLine(
-        "Target drops its weapon (3)", 3, _disarm, worth=_unless_friend(0.2), open=_may_disarm
-    ),
+    "disarm": MenuLine("{target} drops its weapon", 3, _disarm, worth=_unless_friend(0.2), open=_may_disarm),
     "upgrade the next friend": MenuLine(
-        "Upgrade of the next friend's check",
+        "much easier roll for the next friend",
         0,
         _favour(UPGRADES),
         worth=0.09,
@@ -431,7 +431,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="upgrade next friend",
     ),
     "boost the next friend": MenuLine(
-        "Boost on the check that a friend makes next (1)",
+        "easier roll for the next friend",
         1,
         _favour("boost"),
         worth=0.04,
@@ -440,7 +440,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="boost next friend",
     ),
     RECOVER_STRAIN: MenuLine(
-        "Recover 1 strain (1)",
+        "{it} recovers 1 strain",
         1,
         _recover,
         worth=0.05,
@@ -449,11 +449,9 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="recover {times} strain",
         open=lambda state, fought: state.unit(fought.attacker).strain > 0,
     ),
-    "spot": MenuLine(
-        "Spot the nearest hidden enemy (1)", 1, _spot, worth=0.01, of="any", brief="spot who hides"
-    ),
+    SPOT: MenuLine("spot the nearest hidden enemy", 1, _spot, worth=0.01, of="any", brief="spot who hides"),
     "sneak on": MenuLine(
-        "Sneak one square more this turn (2)",
+        "sneak one square more this turn",
         2,
         _sneak_on,
         worth=0.02,
@@ -462,7 +460,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="sneak one square more",
     ),
     "out of all sight": MenuLine(
-        "No search finds it until its next turn",
+        "no search finds {it} until its next turn",
         0,
         _vanish,
         worth=0.05,
@@ -474,9 +472,9 @@ ATTACKER_MENU: dict[str, MenuLine] = {
 """What who makes a check may buy with advantages and triumphs, the dearest first (N-30, N-37)."""
 
 TARGET_MENU: dict[str, MenuLine] = {
-    "jam its weapon": MenuLine("The attacker's weapon jams", 0, _jam, worth=0.4, open=_may_jam),
+    "jam its weapon": MenuLine("{it}'s weapon jams", 0, _jam, worth=0.4, open=_may_jam),
     "knock it prone": MenuLine(
-        "The acting unit falls prone (3)",
+        "{it} falls prone",
         3,
         _trip,
         worth=0.25,
@@ -485,7 +483,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         brief="it falls prone",
     ),
     "upgrade its side's difficulty": MenuLine(
-        "Harder next check of the acting side",
+        "much harder next roll for {it}'s side",
         0,
         _harden,
         worth=0.09,
@@ -493,7 +491,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         brief="harder next check of its side",
     ),
     RECOVER: MenuLine(
-        f"An enemy recovers {RECOVERY} strain (3)",
+        f"one of {{payer}}'s side recovers {RECOVERY} strain",
         3,
         _let_recover,
         worth=0.12,
@@ -502,7 +500,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         brief=f"{{whom}} recovers {RECOVERY} strain",
     ),
     REACT: MenuLine(
-        "A free maneuver at once (2)",
+        "one of {payer}'s side makes a maneuver now",
         2,
         _react,
         worth=0.06,
@@ -512,7 +510,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         brief="a free maneuver",
     ),
     "hamper it": MenuLine(
-        "Setback on the acting unit's next check (2)",
+        "harder next roll for {it}",
         2,
         _hamper,
         worth=0.08,
@@ -522,7 +520,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         open=_attacker_is_up,
     ),
     "spoil its cover": MenuLine(
-        "The acting unit loses its cover (1)",
+        "{it} loses its cover",
         1,
         _spoil("in cover", covered=False),
         worth=0.07,
@@ -533,7 +531,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         open=lambda state, fought: state.unit(fought.attacker).covered,
     ),
     "spoil its aim": MenuLine(
-        "The acting unit loses its aim (1)",
+        "{it} loses its aim",
         1,
         _spoil("aiming", aims=()),
         worth=0.06,
@@ -544,7 +542,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         open=lambda state, fought: bool(state.unit(fought.attacker).aims),
     ),
     "spoil its stance": MenuLine(
-        "The acting unit loses its guarded stance (1)",
+        "{it} loses its guarded stance",
         1,
         _spoil("guarded", guarded=NEVER),
         worth=0.03,
@@ -555,7 +553,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         open=lambda state, fought: state.unit(fought.attacker).guarded > NEVER,
     ),
     TIRE: MenuLine(
-        "1 strain to the acting unit (1)",
+        "{it} suffers 1 strain",
         1,
         _tire,
         worth=0.05,

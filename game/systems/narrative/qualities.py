@@ -73,15 +73,15 @@ def _line(label: str, quality: str, effect: Effect, worth: float) -> MenuLine:
 
 QUALITY_LINES: dict[str, MenuLine] = {
     LINKED: MenuLine(
-        "A further hit of the linked weapon (2)", 2, _hit_linked, worth=0.5, once=False, open=_may_link
+        "a further hit of the linked weapon", 2, _hit_linked, worth=0.5, once=False, open=_may_link
     ),
     "concuss": _line(
-        "Target has no action (2)", "concussive", _lasting("dazed", "concussive", "concussed"), 0.5
+        "{target} has no action", "concussive", _lasting("dazed", "concussive", "concussed"), 0.5
     ),
-    "set alight": _line("Target burns (2)", "burn", _set_alight, 0.4),
-    "ensnare": _line("Target cannot move (2)", "ensnare", _lasting("ensnared", "ensnare", "ensnared"), 0.2),
+    "set alight": _line("{target} burns", "burn", _set_alight, 0.4),
+    "ensnare": _line("{target} cannot move", "ensnare", _lasting("ensnared", "ensnare", "ensnared"), 0.2),
     "knock down": MenuLine(
-        "Target falls prone (2)",
+        "{target} falls prone",
         2,
         _knock_down,
         worth=0.25,
@@ -90,7 +90,7 @@ QUALITY_LINES: dict[str, MenuLine] = {
         ),
     ),
     "disorient": _line(
-        "Setback on all the target's checks (2)",
+        "harder rolls for {target}",
         "disorient",
         _lasting("disoriented", "disorient", "disoriented"),
         0.12,

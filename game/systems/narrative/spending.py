@@ -1,7 +1,7 @@
 """Spending the symbols of a check: first who made it, then the other side (N-30, N-31, N-37, N-42)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -14,11 +14,11 @@ from game.rules.actions import Choose, perform
 from game.rules.knowledge import acting_view, known, who_know
 from game.rules.presentation import counted
 from game.rules.scripts import Script, ask, do, end_with, tell
-from game.rules.state import FOR, TOGETHER, Grant, Prompt
+from game.rules.state import FOR, TOGETHER, Grant, NoUnit, Prompt
 from game.rules.story import over
 from game.rules.units import SIDES
 from game.systems.narrative.checks import Result
-from game.systems.narrative.menu import CheckResult, MenuLine, leaves_spending
+from game.systems.narrative.menu import IN_GENERAL, CheckResult, MenuLine, leaves_spending
 from game.systems.narrative.purchases import (
     AGAIN,
     ATTACKER_MENU,
@@ -26,12 +26,14 @@ from game.systems.narrative.purchases import (
     EFFECT_ON_UNIT,
     PICKED,
     RECOVER_STRAIN,
+    SPOT,
     STRAIN,
     TARGET_MENU,
     menu,
     spending_side,
 )
 from game.systems.narrative.qualities import LINKED
+from game.systems.narrative.stealth import all_known
 from game.systems.narrative.units import Narrative
 
 DONE = "done"
@@ -109,6 +111,13 @@ class Spending(Grant, frozen=True):
                 state = yield from do(_effect, state, self, line_of(part), whom_of(part))
         return state
 
+    def outlook(self, state: Narrative, choice: str) -> Script[Narrative]:
+        """As it is chosen; NoUnit for a look for the hidden by a side that does not know where all are."""
+        looks = SPOT in map(line_of, choice.split(TOGETHER))
+        if looks and not all_known(state, state.unit(self.fought.payer).side):
+            raise NoUnit("who hides")
+        return self.chosen(state, choice)
+
 
 def _effect(state: Narrative, spending: Spending, name: str, whom: str) -> Script[Narrative] | Narrative:
     if whom:
@@ -122,16 +131,22 @@ def _told(state: Narrative, spending: Spending, choice: str, times: int) -> Scri
     Of a skill check nobody hears who does not know who made it (N-37).
     """
     fought, payer = spending.fought, state.unit(spending.fought.payer)
-    title = menu(attacker=spending.attacker)[line_of(choice)].title
+    line, price = menu(attacker=spending.attacker)[line_of(choice)], payment(spending, choice, times)
     often = "" if times == 1 else f", {times} times"
-    text = f"spends {_payment(spending, choice, times)}: {title[0].lower()}{title[1:]}{often}"
+    names = {"it": fought.attacker, "target": fought.target, "payer": payer.id}
+
+    def text(names: Mapping[str, str]) -> str:
+        return f"spends {price}: {line.label.format_map(names)}{often}"
+
     knowing, about = who_know(state, payer), {unit.side for unit in state.units}
     if fought.skill:
         about &= set(who_know(state, state.unit(fought.attacker)))
-    named = events.Said(text=f"{payer.name} {text}", unit=payer.id, clause="N-42")
+    named = events.Said(text=f"{payer.name} {text(names)}", unit=payer.id, clause="N-42")
     yield from tell(state, named, tuple(side for side in knowing if side in about or not fought.skill))
     if others := tuple(side for side in SIDES if side in about and side not in knowing):
-        yield from tell(state, events.Said(text=f"the {payer.side} {text}", clause="N-42"), others)
+        yield from tell(
+            state, events.Said(text=f"the {payer.side} {text(IN_GENERAL)}", clause="N-42"), others
+        )
 
 
 def spend(state: Narrative, fought: CheckResult, purse: Purse) -> Script[Narrative]:
@@ -171,7 +186,9 @@ def _buy(state: Narrative, spending: Spending) -> Script[Narrative]:
         choice = unasked(state, spending)
         if not choice:
             clause = "N-30" if spending.attacker else "N-31"
-            prompt = Prompt(state.unit(spender).side, (spender,), spending, _question(spending), clause)
+            prompt = Prompt(
+                state.unit(spender).side, (spender,), spending, f"Spend {left_over(spending)}", clause
+            )
             action = yield from ask(state, prompt)
             choice = action.choice if isinstance(action, Choose) else DONE
         if choice == DONE:
@@ -246,11 +263,11 @@ def _spenders(state: Narrative, spending: Spending) -> tuple[str, ...]:
     return tuple(unit.id for unit in fit[:1])
 
 
-def _question(spending: Spending) -> str:
+def left_over(spending: Spending) -> str:
+    """What there is to spend, in words: "2 advantages and 1 triumph"."""
     symbols = spending.purse.of(attacker=spending.attacker)
     names = SYMBOLS_OF[spending.attacker]
-    parts = [counted(number, name) for number, name in zip(symbols, names, strict=True) if number]
-    return f"Spend {' and '.join(parts)}"
+    return " and ".join(counted(number, name) for number, name in zip(symbols, names, strict=True) if number)
 
 
 def affordable(state: Narrative, spending: Spending) -> Iterator[str]:
@@ -388,8 +405,8 @@ def _price(spending: Spending, choice: str) -> tuple[int, int]:
     return small, great
 
 
-def _payment(spending: Spending, choice: str, times: int) -> str:
-    """What is paid for a line so many times, in words."""
+def payment(spending: Spending, choice: str, times: int = 1) -> str:
+    """What is paid for a choice so many times, in words."""
     priced = zip(_price(spending, choice), SYMBOLS_OF[spending.attacker], strict=True)
     return " and ".join(counted(times * number, name) for number, name in priced if number)
 
@@ -426,7 +443,8 @@ def choice_labels() -> dict[str, str]:
     labels = {DONE: "Leave it at that"}
     for suffix, lines_of_side in ((BY_TRIUMPH, ATTACKER_MENU), (BY_DESPAIR, TARGET_MENU)):
         for name, line in lines_of_side.items():
-            labels |= {name: line.label, name + suffix: line.title + suffix}
+            called = line.called(IN_GENERAL)
+            labels |= {name: called, name + suffix: called + suffix}
     return labels
 
 

@@ -11,7 +11,7 @@ from game.board.squares import Square, distance
 from game.dice import Check, distribution
 from game.rules import events
 from game.rules.events import Modifier
-from game.rules.knowledge import look, observes
+from game.rules.knowledge import known, look, observes, remembered
 from game.rules.scripts import Script, tell
 from game.rules.state import changed
 from game.rules.units import SIDES, Side, enemies
@@ -46,6 +46,24 @@ def become_hidden(state: Narrative, unit_id: str, successes: int) -> Script[Narr
     yield from tell(state, events.Hidden(unit=unit_id, clause="N-33"))
     hidden_from = enemy_sides(state.unit(unit_id).side)
     return look(changed(state, unit_id, hiding=successes, hidden_from=hidden_from))
+
+
+def all_known(state: Narrative, side: Side) -> bool:
+    """Whether a side knows where every one of its enemies is, or how it went out.
+
+    How many there are everybody can tell by the slots (N-05); who has just come has none yet. The truth and
+    the side's view give the same answer.
+    """
+    slots = sum(enemies(slot.side, side) for slot in state.turn.slots)
+    gone = sum(enemies(departure.side, side) for departure in state.plot.gone)
+    return slots <= gone + sum(_accounted_for(state, side, unit) for unit in state.units)
+
+
+def _accounted_for(state: Narrative, side: Side, unit: Character) -> bool:
+    if not enemies(unit.side, side) or unit.fate == "left" or unit.id not in state.turn.rolled:
+        return False
+    memory = remembered(state, side, unit.id)
+    return known(state, side, unit) or (memory is not None and not memory.unit.conscious)
 
 
 def reveal(state: Narrative, unit_id: str, clause: str) -> Script[Narrative]:

@@ -36,7 +36,7 @@ def banner(view: Narrative, side: Side) -> tuple[str, ...]:
     number = half(side)
     if number is None or not any(view.turn.story):
         return ()
-    return (f"Story points {view.turn.story[number]}",)
+    return (counted(view.turn.story[number], "story point"),)
 
 
 def refusals(view: Narrative, unit: Character) -> Iterator[Refusal]:

@@ -12,7 +12,7 @@ from game.systems.narrative.actions import GROUPS, FreeManeuver, Slotted, means
 from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, lines
 from game.systems.narrative.bot import BOT
 from game.systems.narrative.check_actions import FateOrder
-from game.systems.narrative.checks import DIFFICULTY_UPGRADES
+from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES
 from game.systems.narrative.edits import mended
 from game.systems.narrative.engagement import range_bands
 from game.systems.narrative.escapes import BreakFree, Douse
@@ -21,6 +21,7 @@ from game.systems.narrative.items import Draw, Drop, Grab, Interact, Load, Prepa
 from game.systems.narrative.menu_hints import choice_hints
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale, reachable_areas
 from game.systems.narrative.purchases import Whom
+from game.systems.narrative.questions import question
 from game.systems.narrative.rolls import pool, result_text, telling
 from game.systems.narrative.sentences import DEEDS, STATUSES
 from game.systems.narrative.skills import FirstAid, Inspire, Repair, SecondWind, Suppress
@@ -110,8 +111,8 @@ WORDS: Words[Narrative] = Words(
     badges=badges,
     facts=facts,
     banner=banner,
-    banner_about="A point makes a die of one's own check better, or one against another's worse; "
-    "then the others have it.",
+    banner_about="Put into a roll before the dice fall, one of them makes a die of one's own better, or one "
+    "against another's roll worse. Then it is the other side's.",
     areas=reachable_areas,
     bands=range_bands,
     telling=telling,
@@ -120,6 +121,7 @@ WORDS: Words[Narrative] = Words(
     deeds=DEEDS,
     statuses=STATUSES,
     choices={**choice_labels(), PASS: "No maneuver"},
+    question=question,
     briefly=brief_labels(),
     explained=choice_hints(),
     counts={
@@ -128,9 +130,14 @@ WORDS: Words[Narrative] = Words(
         "distance": (Counted("N-24", " range"), Counted("N-24", "engaged target"), Counted("N-23")),
     },
     uncounted={"cover": "only if taken"},
+    lesser={"strain": "Strain, no wounds; with more than it bears it is out all the same."},
     against=frozenset({"difficulty", DIFFICULTY_UPGRADES, "setback"}),
     usual=frozenset({"N-02", "N-23", "N-28", "N-30"}),
-    amounts={DIFFICULTY_UPGRADES: "{} harder"},
+    amounts={
+        DIFFICULTY_UPGRADES: "{} harder",
+        UPGRADES: "{} better",
+        **{die: f"{{}} {die} dice" for die in ("boost", "setback", "ability", "difficulty")},
+    },
     damage="wounds",
     harmed=harmed,
     house={

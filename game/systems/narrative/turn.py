@@ -165,7 +165,10 @@ PHASES: tuple[Phase[Narrative], ...] = (
         title="Everybody acts",
         about="Slot by slot, in the order of initiative: in a slot of a side one of its units has its turn, "
         "whichever that side likes.",
-        ending=("Pass slot", "The others go first; the slot comes again at the end of the round, once."),
+        ending=(
+            "Go later",
+            "The next in order goes first; one of yours has this turn after all others. Once in a round.",
+        ),
     ),
 )
 """The phases of a round."""

@@ -53,6 +53,8 @@ class Option(NamedTuple):
     """Whether it can be settled for the rest of the battle."""
     explained: tuple[str, ...] = ()
     """What it comes to in sentences, where its name does not say it."""
+    price: str = ""
+    """What it costs, in words."""
 
     @property
     def words(self) -> str:
@@ -216,7 +218,7 @@ def _always(
 def _face(option: Option, at: int) -> Face:
     """A choice as a button, with its key."""
     words = f"{option.label}   {option.odds}" if option.odds else option.label
-    return Face(words, KEYS[at : at + 1])
+    return Face(words, KEYS[at : at + 1], price=option.price)
 
 
 def _columns(question: Decision, width: int, look: Look) -> int:

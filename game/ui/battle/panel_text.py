@@ -7,9 +7,9 @@ import msgspec
 
 from game.rules.actions import Refusal
 from game.rules.forecast import Forecast, lost_words
-from game.rules.presentation import MEANINGS, Meaning, Pip, Telling
+from game.rules.presentation import MEANINGS, Meaning, Pip, Question, Telling
 from game.rules.state import AnyState, Prompt
-from game.rules.turns import Phase
+from game.rules.turns import Phase, Seat
 from game.rules.units import Side, friends
 from game.ui import commands
 from game.ui.battle import auto_answers
@@ -92,13 +92,20 @@ def _concerns_any(phase: Phase[Any], view: AnyState) -> bool:
 
 def _slots(phase: Phase[Any], view: AnyState) -> tuple[Dot, ...]:
     """The slots of a phase, each with its side; none where all of it is one side's, or all are at once."""
-    seats = phase.seats(view)
     dots = tuple(
-        Dot(f"{phase.name}: {seat.side}", _state(number, view.clock.seat), seat.side)
-        for number, seat in enumerate(seats)
+        Dot(_slot_words(seat, state := _state(number, view.clock.seat)), state, seat.side)
+        for number, seat in enumerate(phase.seats(view))
         if seat.units or seat.take == "one"  # whose slot it is is known, who may take it need not be
     )
     return dots if len(dots) > 1 else ()
+
+
+def _slot_words(seat: Seat, state: str) -> str:
+    """Whose slot it is, and what it is good for; of one that all of a side share only whose."""
+    side = seat.side.capitalize()
+    if seat.take != "one":
+        return side
+    return {"over": f"{side}: over", "now": f"{side}: one unit acts now"}.get(state, f"{side}: one unit")
 
 
 def _state(number: int, now: int) -> Literal["over", "now", "next"]:
@@ -126,7 +133,12 @@ def left(controller: BattleController) -> str:
         return _waiting(controller)
     if controller.mode != "play" or not controller.acting or not view.has(controller.unit):
         return ""  # what a decision gives to do is no part of a turn
-    unit: Any = view.unit(controller.unit)
+    return _then(controller) or _left_to(controller, view.unit(controller.unit))
+
+
+def _left_to(controller: BattleController, unit: Any) -> str:
+    """What the unit that is chosen can still do."""
+    view = controller.orders.view
     ready = [pip for pip in controller.system.words.pips(view, unit) if pip.ready]
     free_pips = [pip for pip in ready if not pip.price]
     if pips := [pip.name.lower() for pip in free_pips or ready]:
@@ -134,6 +146,17 @@ def left(controller: BattleController) -> str:
     # What takes no action may be left: to hide, say.
     free = [order.verb.label for order in controller.orders.of_weight(controller.unit)]
     return f"{unit.name} can still {_together(free)}" if free else f"{unit.name} has done all it can"
+
+
+def _then(controller: BattleController) -> str:
+    """In a slot that several could take, and nobody has: that one of them acts, and who comes next."""
+    view, clock = controller.orders.view, controller.orders.view.clock
+    seat, *later = controller.system.phases[clock.phase].seats(view)[clock.seat :]
+    if seat.take != "one" or clock.active or len(controller.orders.acting) < 2:
+        return ""
+    then = next((next_one.side for next_one in later if next_one.take == "one"), None)
+    who = "another of yours" if then == seat.side else f"the {then}"
+    return f"choose who acts{f', then {who}' if then else ''}"
 
 
 def _together(names: list[str]) -> str:
@@ -403,16 +426,17 @@ def asked(controller: BattleController) -> Decision | None:
         return None
     view = controller.orders.view
     names = [view.unit(unit).name for unit in now.units if view.has(unit)]
-    settled = auto_answers.settles(now)
+    settled, question = auto_answers.settles(now), controller.system.words.question(view, now)
     answers = controller.orders.answers
-    forecasts = {name: answers[name] for name in _likeliest_first(controller, now)}
+    forecasts = {name: answers[name] for name in _likeliest_first(controller, now, question)}
     options = tuple(
         Option(
             name,
-            _label(controller, name),
+            question.labels.get(name) or _label(controller, name),
             ", ".join(filter(None, (_odds(controller, foreseen, now), _brought(controller, foreseen, now)))),
             settled,
             controller.system.words.explain(name),
+            question.prices.get(name, ""),
         )
         for name, foreseen in forecasts.items()
     )
@@ -424,13 +448,16 @@ def asked(controller: BattleController) -> Decision | None:
         rows += (row(Span(name, side, "strong"), Span(" would do it; another by a click on it", "soft")),)
     telling = _telling(controller, now)
     who = ", ".join(names) or now.side
-    return Decision(now.side, who, controller.said(now.text), now.clause, options, telling, rows)
+    return Decision(now.side, who, controller.said(question.text), now.clause, options, telling, rows)
 
 
-def _likeliest_first(controller: BattleController, now: Prompt[Any]) -> tuple[str, ...]:
-    """The choices; of more than one sees at a time those first that seem worth most, and declining last."""
+def _likeliest_first(controller: BattleController, now: Prompt[Any], question: Question) -> tuple[str, ...]:
+    """The choices; of wares, or more than one sees at a time, those first that seem worth most.
+
+    To decline is always the last.
+    """
     choices = tuple(controller.orders.answers)
-    if len(choices) <= MOST:
+    if len(choices) <= MOST and not question.prices:
         return choices
 
     def worth(choice: str) -> float:

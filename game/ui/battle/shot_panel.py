@@ -119,7 +119,7 @@ def _draw_brief(
 def headline(figures: ShotFigures) -> str:
     """What the large figure is the chance of: to hurt, or to cost only what no health is, strain."""
     hurts = any(victim.unit == figures.target for victim in figures.victims)
-    return "to hurt" if hurts else f"to cost {figures.lost_words}"
+    return "to hurt" if hurts else f"to cost it {figures.lost_words}"
 
 
 def weighed(words: AnyWords, row: Modifier) -> int:
@@ -246,6 +246,8 @@ class _Parts:
             self.row(Span(seen_last(figures.last_seen), "warn", "small"), note="B-36", air=2)
         if figures.phase:
             self.row(Span(as_it_stands(figures.phase), "warn", "small"), air=2)
+        if about := self.words.lesser.get(figures.lost_words):
+            self.row(Span(about, "soft", "small"), air=2)
         if spared := figures.hit - figures.hurt:
             self.row(
                 Span(f"{percent(spared)} more hits: {_without(figures)}", "soft", "small"),

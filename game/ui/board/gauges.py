@@ -51,14 +51,15 @@ def draw_pips(
 ) -> Box:
     """What a unit can still do as filled rings of its side's colour, what is spent as empty ones.
 
-    They end at a right edge.
+    What it can have for a price is a small dot. They end at a right edge.
     """
     m = look.measure
     radius, gap = m(4), m(3)
     wide = len(pips) * (2 * radius + gap) - gap if pips else 0
     x = right - wide + radius
     for pip in pips:
-        pygame.draw.aacircle(surface, colour if pip.ready else GROUND["edge"], (x, middle), radius, 2)
+        if not pip.ready or not pip.price:
+            pygame.draw.aacircle(surface, colour if pip.ready else GROUND["edge"], (x, middle), radius, 2)
         if pip.ready:
             pygame.draw.aacircle(surface, colour, (x, middle), radius - m(2.4))
         x += 2 * radius + gap

@@ -19,13 +19,16 @@ class Face(NamedTuple):
     off: bool = False
     lit: bool = False
     tone: Tone = "ink"
+    price: str = ""
+    """What pressing it costs: it stands at the right, and the words at the left."""
 
 
 def face_width(look: Look, face: Face) -> int:
     """The width of a button with its key."""
     m = look.measure
     key = look.width(face.key, "label") + m(9) if face.key else 0
-    return look.width(face.words, "body") + key + m(20)
+    price = look.width(face.price, "small") + m(16) if face.price else 0
+    return look.width(face.words, "body") + price + key + m(20)
 
 
 def ground_colour(*, on: bool, off: bool, lit: bool) -> Colour:
@@ -47,8 +50,16 @@ def draw_button(surface: Surface, look: Look, box: Box, face: Face) -> None:
     draw_ground(surface, pygame.Rect(box), look, ground, lit=face.on or face.lit)
     words = look.text(face.words, "body", "faint" if face.off else face.tone)
     key = look.text(face.key, "label", "faint" if face.off else "gold") if face.key else None
+    price = look.text(face.price, "small", "soft") if face.price else None
     wide = words.get_width() + (key.get_width() + m(7) if key else 0)
-    x = box.left + (box.width - wide) // 2
-    surface.blit(words, (x, box.top + (box.height - words.get_height()) // 2))
+    x = box.left + m(10) if price else box.left + (box.width - wide) // 2
+    right = box.right - m(10) if price else x + wide
+    _in_middle(surface, words, x, box)
     if key:
-        surface.blit(key, (x + words.get_width() + m(7), box.top + (box.height - key.get_height()) // 2))
+        _in_middle(surface, key, right - key.get_width(), box)
+    if price:
+        _in_middle(surface, price, right - price.get_width() - (key.get_width() + m(9) if key else 0), box)
+
+
+def _in_middle(surface: Surface, part: Surface, left: int, box: Box) -> None:
+    surface.blit(part, (left, box.top + (box.height - part.get_height()) // 2))

@@ -447,7 +447,7 @@ def test_a_button_for_each_order_that_is_not_given(given: Any, buttons: list[Any
 def test_no_points_are_no_words() -> None:
     """N-38: the banner speaks as soon as one half has any."""
     match = scene()
-    for story, words in (((0, 0), ()), ((0, 1), ("Story points 0",))):
+    for story, words in (((0, 0), ()), ((0, 1), ("0 story points",))):
         give(match, story=story)
         assert banner(match.state, "squad") == words
 

@@ -19,6 +19,7 @@ from game.systems.narrative.pool import Attack, may_take_out
 from game.systems.narrative.purchases import menu
 from game.systems.narrative.skills import FirstAid, Repair
 from game.systems.narrative.spending import MOST_LISTS
+from game.systems.narrative.stealth import all_known
 from game.systems.narrative.units import BARE_HANDS, Narrative
 from tests.systems.narrative.field import (
     character,
@@ -259,7 +260,7 @@ def test_who_hears_what_the_other_side_buys_after_a_search(
     assert [event.text.partition(" 2 ")[0] for event in words if "neutral" in event.seen_by] == hears
     for side in ("squad", "opposition"):
         (text,) = [event.text for event in words if side in event.seen_by]
-        assert text == "X spends 2 threats: 1 strain to the acting unit, 2 times"
+        assert text == "X spends 2 threats: a suffers 1 strain, 2 times"
 
 
 def luck(wounds: int, **values: Any) -> bool:
@@ -308,11 +309,35 @@ def test_with_enough_for_all_lines_all_are_one_list() -> None:
     assert offers(looked("AA A", "- -", friends="", maneuvers=2)) == ("spot", "done")
 
 
-def test_a_look_for_whom_nobody_knows_is_more_than_to_leave_it() -> None:
-    """N-37: as far as its side knows nothing changes by it; whether anybody hides there is secret."""
+@pytest.mark.parametrize(
+    ("values", "differ"),
+    [
+        ({}, ("done",)),
+        ({"hidden_from": ("squad",), "hiding": 2}, ("spot", "done")),
+        ({"hidden_from": ("squad",), "hiding": 2, "at": Square(19, 5)}, ("spot", "done")),
+        ({"wounds": 99, "fate": "out"}, ("done",)),
+    ],
+)
+def test_a_look_for_the_hidden_is_nothing_to_who_knows_where_all_are(
+    values: dict[str, Any], differ: tuple[str, ...]
+) -> None:
+    """N-37, N-05: how many enemies there are the slots tell; where the others are is secret."""
     match = looked("AA A", "- -", friends="", maneuvers=2)
+    put(match, "X", **values)
     found = prospects(match.system, match.seen())
-    assert tuple(that_differ(match.system, match.seen(), found)) == ("spot", "done")
+    assert tuple(that_differ(match.system, match.seen(), found)) == differ
+
+
+def test_in_fog_who_has_not_been_seen_may_be_looked_for() -> None:
+    """N-37: Y is behind a wall, and hides from nobody; once it is seen to be down nobody is left to find."""
+    rows = ("....................",) * 5 + ("####################", "....................")
+    match = field(rows, fog=True, a=character((0, 0)), X=character((9, 0)), Y=character((9, 6)))
+    seen = match.seen()
+    assert not all_known(seen, "squad")
+    assert not all_known(match.state, "squad")
+    put(match, "Y", at=Square(9, 2), wounds=99, fate="out")
+    assert all_known(match.seen(), "squad")
+    assert all_known(match.state, "squad")
 
 
 def test_a_line_for_one_of_several_friends_is_had_once() -> None:
@@ -353,8 +378,8 @@ def test_the_computer_buys_nothing_against_a_friend() -> None:
     give(match, pairs=(("X", "b"),))
     events = match.do(Shoot(unit="a", target="X"), dice=numbers("proficiency AA, ability AA AA, challenge D"))
     assert said(events) == [
-        "a spends 2 advantages: boost on a chosen friend's next check",
-        "a spends 1 advantage: boost on the check that a friend makes next",
+        "a spends 2 advantages: easier roll for a chosen friend",
+        "a spends 1 advantage: easier roll for the next friend",
         "a spends 1 advantage: spot the nearest hidden enemy",
     ]
     assert (who(match, "b").wounds, who(match, "b").criticals) == (5, 0)

@@ -66,7 +66,7 @@ def test_a_search_leaves_advantages_to_spend_in_one_list() -> None:
     )
     events = choose(match, "boost a friend: b + spot")
     assert said(events) == [
-        "a spends 2 advantages: boost on a chosen friend's next check",
+        "a spends 2 advantages: easier roll for a chosen friend",
         "a spends 1 advantage: spot the nearest hidden enemy",
     ]
     assert match.state.pending is None
@@ -86,7 +86,7 @@ def test_strain_fills_up_a_list() -> None:
         "done",
     )
     assert said(choose(match, "recover strain + recover strain")) == [
-        "a spends 2 advantages: recover 1 strain, 2 times"
+        "a spends 2 advantages: a recovers 1 strain, 2 times"
     ]
     assert who(match, "a").strain == 0
 
@@ -109,7 +109,7 @@ def test_the_other_side_spends_the_threats_of_a_search() -> None:
         "Spend 3 threats",
     )
     events = choose(match, "hamper it + tire it")
-    assert said(events)[0].endswith("spends 2 threats: setback on the acting unit's next check")
+    assert said(events)[0].endswith("spends 2 threats: harder next roll for a")
     assert (who(match, "a").strain, [row.what for row in who(match, "a").owed]) == (1, ["setback"])
     assert match.state.pending is None
 
@@ -269,7 +269,7 @@ def test_the_computer_spends_after_attacks_too() -> None:
         Shoot(unit="a", target="X"), dice=(7, 8, 8, 1, 30)
     )  # SA AA AA: 1 success, 5 advantages; d100 shows 30
     assert match.state.pending is None
-    assert said(events)[0] == "a spends 3 advantages: critical injury"
+    assert said(events)[0] == "a spends 3 advantages: a critical injury, which lasts"
 
 
 def test_the_odds_of_a_search_list_what_it_may_buy() -> None:
@@ -295,7 +295,7 @@ def test_what_the_other_side_takes_is_told() -> None:
     events = match.do(Search(unit="a"), dice=numbers_of("- -", "HH -"))
     assert match.prompt is not None
     events = choose(match, "tire it + tire it")
-    assert said(events) == ["X spends 2 threats: 1 strain to the acting unit, 2 times"]
+    assert said(events) == ["X spends 2 threats: a suffers 1 strain, 2 times"]
     assert hurts(events) == [("a", 1, "strain")] * 2
 
 

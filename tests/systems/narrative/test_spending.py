@@ -508,17 +508,21 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
         (
             "SS A -",
             "boost the next friend",
-            "a spends 1 advantage: boost on the check that a friend makes next",
+            "a spends 1 advantage: easier roll for the next friend",
         ),
-        ("SS AA -", "hinder the target", "a spends 2 advantages: setback on target's next check"),
-        ("SS AA -", "boost a friend", "a spends 2 advantages: boost on a chosen friend's next check"),
-        ("SS AA -", "free maneuver", "a spends 2 advantages: a free maneuver at once"),
-        ("SS AA A", "disarm", "a spends 3 advantages: target drops its weapon"),
-        ("T - -", "disarm (triumph)", "a spends 1 triumph: target drops its weapon"),
+        ("SS AA -", "hinder the target", "a spends 2 advantages: harder next roll for X"),
+        (
+            "SS AA -",
+            "boost a friend",
+            "a spends 2 advantages: easier roll for a chosen friend",
+        ),
+        ("SS AA -", "free maneuver", "a spends 2 advantages: a makes a free maneuver now"),
+        ("SS AA A", "disarm", "a spends 3 advantages: X drops its weapon"),
+        ("T - -", "disarm (triumph)", "a spends 1 triumph: X drops its weapon"),
         (
             "T - -",
             "upgrade the next friend (triumph)",
-            "a spends 1 triumph: upgrade of the next friend's check",
+            "a spends 1 triumph: much easier roll for the next friend",
         ),
     ],
 )
@@ -531,8 +535,8 @@ def test_what_the_attacker_buys_is_told(good: str, choice: str, words: str) -> N
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
-        ("hamper it", "X spends 2 threats: setback on the acting unit's next check"),
-        ("tire it", "X spends 1 threat: 1 strain to the acting unit"),
+        ("hamper it", "X spends 2 threats: harder next roll for a"),
+        ("tire it", "X spends 1 threat: a suffers 1 strain"),
     ],
 )
 def test_what_the_other_side_buys_is_told(choice: str, words: str) -> None:
@@ -548,8 +552,8 @@ def test_who_pays_unseen_is_not_named() -> None:
     rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability - -, difficulty HH")
     events = choose(match, "tire it")
     told = {event.text: event.seen_by for event in events if isinstance(event, Said)}
-    assert "squad" not in told["Y spends 1 threat: 1 strain to the acting unit"]
-    assert "squad" in told["the opposition spends 1 threat: 1 strain to the acting unit"]
+    assert "squad" not in told["Y spends 1 threat: a suffers 1 strain"]
+    assert "squad" in told["the opposition spends 1 threat: the acting unit suffers 1 strain"]
     assert {event.by for event in events if isinstance(event, Hurt)} == {""}
 
 
@@ -720,7 +724,7 @@ def test_close_combat_is_spent_alike() -> None:
 def first_offers(match: Match[Narrative], events: tuple[AnyEvent, ...]) -> set[tuple[str, str]]:
     """The lines that are offered first to either side, by the side that pays; or taken unasked (N-37)."""
     found: set[tuple[str, str]] = set()
-    if any("1 strain to the acting unit" in words for words in said(events, "N-42")):
+    if any("suffers 1 strain" in words for words in said(events, "N-42")):
         found.add(("target", "tire it"))
     while match.prompt and isinstance(match.prompt.grant, Spending):
         by = "attacker" if match.prompt.grant.attacker else "target"

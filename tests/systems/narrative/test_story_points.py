@@ -192,8 +192,8 @@ def test_in_a_sandbox_both_orders_are_known(sandbox: bool, orders: dict[str, str
 @pytest.mark.parametrize(
     ("side", "words"),
     [
-        ("squad", ("Story points 2",)),
-        ("opposition", ("Story points 1",)),
+        ("squad", ("2 story points",)),
+        ("opposition", ("1 story point",)),
         ("neutral", ()),
     ],
 )

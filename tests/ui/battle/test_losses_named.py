@@ -32,7 +32,8 @@ def test_what_is_lost_has_its_own_name(app: App, system: str, weapon: str, templ
     mouse.hover((4, 1))
     figures: Any = mouse.battle.presenter.figures
     assert figures.lost_words == lost
-    assert headline(figures) == ("to cost strain" if lost == "strain" else "to hurt")
+    assert headline(figures) == ("to cost it strain" if lost == "strain" else "to hurt")
+    assert bool(mouse.match.system.words.lesser.get(figures.lost_words)) is (lost == "strain")
 
 
 def test_a_hit_that_does_not_wound_says_what_it_costs(app: App) -> None:

@@ -116,4 +116,4 @@ def test_a_list_names_the_friend(mouse: Mouse) -> None:
     assert (
         words.choice(f"{FRIEND}: bob (triumph) + recover strain") == "Boost bob (triumph), recover 1 strain"
     )
-    assert words.choice(FRIEND) == "Boost on a chosen friend's next check (2)"
+    assert words.choice(FRIEND) == "Easier roll for a chosen friend"

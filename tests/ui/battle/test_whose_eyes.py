@@ -13,6 +13,7 @@ from game.rules.turns import EndPhase
 from game.systems import SYSTEMS
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.stances import Aim
+from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import event_log, panel_text
 from game.ui.board.picture import Sign
@@ -60,7 +61,7 @@ def test_a_phase_that_cannot_be_ended_says_so_at_once(mouse: Mouse) -> None:
     tip = [row.spans[-1].words for row in panel_text.button_tip(mouse.controller, panel_text.END_PHASE)]
     assert tip[-1] == "the side has passed in this round"
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-    assert mouse.battle.toast == "Pass slot: the side has passed in this round"
+    assert mouse.battle.toast == "Go later: the side has passed in this round"
 
 
 def test_what_an_enemy_does_well_is_bad(mouse: Mouse) -> None:
@@ -162,11 +163,36 @@ def test_the_slots_of_a_round_are_told_in_their_order(mouse: Mouse) -> None:
     ranked = mouse.match.state.turn.slots
     assert [dot.side for dot in slots[: len(ranked)]] == [slot.side for slot in ranked]
     assert [dot.state for dot in slots[:2]] == ["now", "next"]
+    first, second = (dot.side.capitalize() for dot in slots[:2] if dot.side)
+    assert [dot.name for dot in slots[:2]] == [f"{first}: one unit acts now", f"{second}: one unit"]
     unit = mouse.controller.orders.acting[0]
     mouse.controller.do(next(a for a in mouse.controller.orders.legal(unit) if a.kind == "end_turn"))
     mouse.settle()
     after = [dot for dot in mouse.battle.panels.top.track if dot.side]
     assert [dot.state for dot in after[:2]] == ["over", "now"]
+    assert after[0].name == f"{first}: over"
+
+
+def test_who_acts_in_a_slot_is_to_be_chosen_until_one_of_them_has_begun(mouse: Mouse) -> None:
+    """N-05: by this seed the slots are of both sides in turn, the squad's first."""
+    slots = [slot.side for slot in mouse.match.state.turn.slots]
+    assert slots == ["squad", "opposition", "squad", "opposition"]
+    assert mouse.battle.panels.top.left == "choose who acts, then the opposition"
+    mouse.controller.do(Aim(unit="ann"))
+    mouse.settle()
+    assert mouse.battle.panels.top.left == "Ann still has action"
+    mouse.key(pygame.K_h)
+    mouse.settle()
+    assert mouse.battle.panels.top.left == "choose who acts, then the squad"
+    mouse.controller.do(EndTurn(unit="rex"))
+    mouse.settle()
+    assert mouse.battle.panels.top.left == "Bob still has action and free maneuver"
+
+
+def test_going_later_is_done_at_once_since_nobody_misses_a_turn_by_it(mouse: Mouse) -> None:
+    """N-05: the slot comes again after all others."""
+    mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert mouse.match.state.turn.passed == ("squad",)
 
 
 def test_the_slots_of_enemies_whom_nobody_has_seen_are_on_the_track(app: App) -> None:

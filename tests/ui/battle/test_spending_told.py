@@ -1,0 +1,106 @@
+"""Spending what a check has left: whose check, what each thing is and costs, the best first (N-30, N-31)."""
+
+import pygame
+import pytest
+
+from game.rules.forecast import forecast
+from game.systems.narrative.attack import Shoot
+from game.systems.narrative.checks import FACES
+from game.systems.narrative.purchases import CRITICAL
+from game.systems.narrative.spending import DONE
+from game.ui.app import App
+from game.ui.battle.decision import Decision
+from game.ui.battle.orders import Orders
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+YARD = ("..........",) * 6
+"""
+. . . . . . . . . .
+a . . . . R . . . .     ann and bob against Rex and Sly, on open ground
+. . . . . . . . . .
+b . . . . . . . . .
+. . . . . . . . . S
+. . . . . . . . . .
+"""
+PAIR = (man("ann", 0, 1), man("bob", 0, 3), man("Rex", 5, 1), man("Sly", 9, 4))
+
+
+@pytest.fixture
+def mouse(app: App) -> Mouse:
+    """The squad has the first slot by this seed."""
+    made = Mouse(
+        app,
+        opened(app, planned(drawn(YARD, PAIR, system="narrative"), system="narrative", fog=False, seed=3)),
+    )
+    made.settle()
+    assert made.controller.side == "squad"
+    return made
+
+
+def shot(mouse: Mouse, **shown: str) -> Decision:
+    """What is asked when ann has shot at Rex, the dice of each kind showing these letters, else nothing."""
+    shoot = Shoot(unit="ann", target="rex")
+    (roll, *_) = forecast(mouse.match.system, mouse.match.seen(), shoot).odds.rolls
+    left = {kind: letters.split() for kind, letters in shown.items()}
+    faces = [
+        FACES[die.name].index(left[die.name].pop(0) if left.get(die.name) else "-") + 1
+        for die in roll.check.dice
+    ]
+    mouse.match.do(shoot, dice=tuple(faces))
+    return asked(mouse)
+
+
+def asked(mouse: Mouse) -> Decision:
+    """What the panel asks."""
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.frames(2)
+    question = mouse.battle.panels.asked
+    assert question
+    return question
+
+
+def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse: Mouse) -> None:
+    """N-30: three advantages of a hit; a rifle's critical injury costs three of them."""
+    question = shot(mouse, ability="AA", proficiency="SA")
+    assert (question.who, question.text) == ("Ann", "has 3 advantages to spend from its attack")
+    told = [(option.label, option.price) for option in question.options]
+    assert told[0] == ("A critical injury, which lasts", "3 advantages")
+    assert told[1] == ("Rex drops its weapon", "3 advantages")
+    assert told[-1] == ("Leave it at that", "")
+    assert ("Harder next roll for Rex", "2 advantages") in told
+    assert ("Easier roll for the next friend", "1 advantage") in told
+    assert not any("hidden" in label for label, _ in told), "nobody is hidden"
+
+
+def test_who_is_shot_at_is_told_whose_attack_it_spends_against(mouse: Mouse) -> None:
+    """N-31: two threats of a miss."""
+    question = shot(mouse, difficulty="HH")
+    assert (question.who, question.text) == (
+        "Rex",
+        "has 2 threats from the attack of Ann to spend against it",
+    )
+    told = [(option.label, option.price) for option in question.options]
+    assert ("Harder next roll for Ann", "2 threats") in told
+    assert ("Ann suffers 1 strain", "1 threat") in told
+
+
+def test_a_free_maneuver_says_that_it_is_one_of_the_two_of_the_turn(mouse: Mouse) -> None:
+    """N-06, N-30: and the log who has bought it."""
+    question = shot(mouse, ability="AA", proficiency="S")
+    at = [option.name for option in question.options].index("free maneuver")
+    mouse.key(pygame.key.key_code(str(at + 1)))
+    assert asked(mouse).text == "one maneuver now for nothing: it is one of the two of this turn"
+    assert any(
+        "spends 2 advantages: Ann makes a free maneuver now" in line.words for line in mouse.controller.lines
+    )
+
+
+def test_the_key_of_the_first_ware_buys_it(mouse: Mouse) -> None:
+    """N-30: the critical injury, after which nothing is left."""
+    question = shot(mouse, ability="AA", proficiency="SA")
+    assert question.options[0].name == CRITICAL
+    assert question.options[-1].name == DONE
+    mouse.key(pygame.K_1)
+    assert mouse.match.state.unit("rex").criticals == 1
+    assert mouse.match.state.pending is None
