@@ -17,51 +17,72 @@ from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.knowledge import known
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn
-from game.rules.units import SIDES, Side, enemies, friends
+from game.rules.units import HEROES, SIDES, Side, enemies, friends
 
 LEAST = 0.25
 """What a moment that turned a match is worth at least, in healths of a unit."""
 
+DECIDED = 1 / 3
+"""A match is decided when one camp has kept so little of its strength beside what the other has kept."""
+
+
+class Attack(NamedTuple):
+    """An attack on an enemy: `chance` is that with which it was to lose something if nobody reacted.
+
+    `close`: from the square beside it; `covered`: something stood between them.
+    """
+
+    turn: int
+    unit: str
+    target: str
+    chance: Fraction
+    hurt: bool
+    close: bool
+    covered: bool
+
 
 class Moment(NamedTuple):
-    """An act with all decisions in it, by the number of its entry.
+    """An act with all decisions in it, by the number of its entry; `attack` is None of what attacks nobody.
 
-    `chance` is that with which the target was to lose something if nobody reacted, None of what attacks
-    nobody; `worth` by how much better its side fared than was to be expected. `out` are those who went out,
-    `unused` how many actions were left to whoever ended a turn by it.
+    `worth` is by how much better its side fared than was to be expected. `out` are those who went out, `by`
+    whose doing that was, empty where that is nobody's. `unused` is how many actions were left to whoever
+    ended a turn by it; `decided`: by then one camp had hardly anything left.
     """
 
     entry: int
     turn: int
     side: Side
     unit: str
-    target: str
-    chance: Fraction | None
-    hurt: bool
+    attack: Attack | None
     out: tuple[str, ...]
+    by: str
     worth: float
     unused: int
+    decided: bool
 
 
 class SideReview(NamedTuple):
-    """A side's attacks on enemies, how many were to hurt somebody and how many did; what it left unused.
+    """A side's attacks on enemies, and what it left unused.
 
     A unit has ended a turn in the open for which an enemy that knows of it has a line without cover to it,
-    out of `turns` that its units have ended.
+    out of `turns` that its units have ended. `unused` are actions.
     """
 
     side: Side
-    attacks: int
-    expected: Fraction
-    hurt: int
+    attacks: tuple[Attack, ...]
     exposed: int
     turns: int
     unused: int
 
     @property
-    def chance(self) -> Fraction:
-        """The mean chance of an attack to hurt, 0 without any."""
-        return self.expected / self.attacks if self.attacks else Fraction(0)
+    def expected(self) -> Fraction:
+        """How many of the attacks were to hurt somebody."""
+        return sum((attack.chance for attack in self.attacks), start=Fraction(0))
+
+    @property
+    def hurt(self) -> int:
+        """How many of them did."""
+        return sum(attack.hurt for attack in self.attacks)
 
 
 class Review(NamedTuple):
@@ -79,15 +100,16 @@ def reviewing(match: Match[AnyState]) -> Generator[float, None, Review]:
     """Look back on a match, act by act: which part of it has been looked at; then all of it."""
     acts = [*_whole(match.taken())]
     moments, ends = list[Moment](), list[AnyState]()
+    fresh = _strengths(match, acts[0].before) if acts else (0.0, 0.0)
     for number, act in enumerate(acts, 1):
-        moments.append(_moment(match, act))
+        moments.append(_moment(match, act, fresh))
         last = act.after if act.after.outcome else act.before
         if act.after.outcome or act.after.clock.turn > act.before.clock.turn:
             ends.append(last)
         yield number / len(acts)
     present = {unit.side for unit in match.state.units}
     sides = tuple(_side(side, moments, ends) for side in SIDES if side in present)
-    return Review(sides, _turning(moments, match.state))
+    return Review(sides, _turning([moment for moment in moments if not moment.decided], match.state))
 
 
 def _whole(acts: Iterator[Taken[Any]]) -> Iterator[Taken[Any]]:
@@ -104,8 +126,8 @@ def _whole(acts: Iterator[Taken[Any]]) -> Iterator[Taken[Any]]:
         yield whole
 
 
-def _moment(match: Match[AnyState], act: Taken[Any]) -> Moment:
-    """What an act came to beside what it was to."""
+def _moment(match: Match[AnyState], act: Taken[Any], fresh: tuple[float, float]) -> Moment:
+    """What an act came to beside what it was to; `fresh` are the camps' strengths at the beginning."""
     system, target = match.system, str(getattr(act.action, "target", "") or "")
     seen = engine.view(system, act.before, act.side)
     foreseen = _foreseen(match, seen, act, target)
@@ -113,12 +135,44 @@ def _moment(match: Match[AnyState], act: Taken[Any]) -> Moment:
     if foreseen:
         hoped = stakes(system, seen, act.side)
         gained -= sum(float(chance) * hoped.gained(after) for after, chance in foreseen.odds.outcomes.items())
-    hurt = {event.unit for event in act.events if isinstance(event, Hurt) and event.by == act.action.unit}
     out = tuple(event.unit for event in act.events if isinstance(event, Out) and not event.left)
-    chance = foreseen.harms if foreseen else None
+    harm = [event for event in act.events if isinstance(event, Hurt) and event.unit in out]
+    by = harm[-1].by if harm and harm[-1].by not in out else ""
     turn, unit = act.before.clock.turn, str(act.action.unit)
-    unused = _unused(match, act)
-    return Moment(act.entry, turn, act.side, unit, target, chance, target in hurt, out, gained, unused)
+    attack = _attack(act, target, foreseen.harms) if foreseen else None
+    decided = _decided(_strengths(match, act.before), fresh)
+    return Moment(act.entry, turn, act.side, unit, attack, out, by, gained, _unused(match, act), decided)
+
+
+def _attack(act: Taken[Any], target: str, chance: Fraction) -> Attack:
+    """An act as the attack that it is."""
+    state, unit = act.before, str(act.action.unit)
+    hurt = any(isinstance(event, Hurt) and (event.by, event.unit) == (unit, target) for event in act.events)
+    start, end = state.unit(unit).at, state.unit(target).at
+    between = cover(state.board, start, end)
+    covered = between is None or between.degree is not Degree.NONE
+    close = state.board.adjacent(start, end)
+    return Attack(state.clock.turn, unit, target, chance, hurt, close, covered)
+
+
+def _strengths(match: Match[AnyState], state: AnyState) -> tuple[float, float]:
+    """How much health the heroes and the opposition have left, in healths of a unit."""
+    heroes = foes = 0.0
+    for unit in state.conscious():
+        left, full = match.system.health(unit)
+        if unit.side in HEROES:
+            heroes += left / full
+        elif unit.side == "opposition":
+            foes += left / full
+    return heroes, foes
+
+
+def _decided(now: tuple[float, float], fresh: tuple[float, float]) -> bool:
+    """Whether one camp has kept hardly anything of its strength beside what the other one has kept."""
+    if not all(fresh):
+        return False
+    least, most = sorted((now[0] / fresh[0], now[1] / fresh[1]))
+    return least <= DECIDED * most
 
 
 def _unused(match: Match[AnyState], act: Taken[Any]) -> int:
@@ -143,13 +197,11 @@ def _foreseen(match: Match[AnyState], seen: AnyState, act: Taken[Any], target: s
 
 
 def _side(side: Side, moments: list[Moment], ends: list[AnyState]) -> SideReview:
-    own = [moment for moment in moments if moment.side == side and moment.chance is not None]
+    attacks = tuple(moment.attack for moment in moments if moment.side == side and moment.attack)
     units = [(state, unit) for state in ends for unit in state.conscious() if unit.side == side]
     exposed = sum(_in_the_open(state, unit) for state, unit in units)
-    expected = sum((moment.chance or Fraction(0) for moment in own), start=Fraction(0))
     unused = sum(moment.unused for moment in moments if moment.side == side)
-    hurt = sum(moment.hurt for moment in own)
-    return SideReview(side, len(own), expected, hurt, exposed, len(units), unused)
+    return SideReview(side, attacks, exposed, len(units), unused)
 
 
 def _in_the_open(state: AnyState, unit: Any) -> bool:
@@ -160,13 +212,18 @@ def _in_the_open(state: AnyState, unit: Any) -> bool:
 
 
 def _turning(moments: list[Moment], state: AnyState) -> Moment | None:
-    """What did most for who has won; of a draw, what did most for anybody."""
+    """What did most for who has won as long as it was open; of a draw, what did most for anybody.
+
+    That is an attack of theirs, one on them that failed, or somebody's end.
+    """
     winner = state.outcome.winner if state.outcome else None
 
     def worth(moment: Moment) -> float:
         if winner is None:
             return abs(moment.worth)
         ours = moment.side == winner or friends(moment.side, winner)
+        if not moment.out and (moment.attack is None or moment.attack.hurt != ours):
+            return 0.0
         return moment.worth if ours else -moment.worth
 
     best = max(moments, key=worth, default=None)

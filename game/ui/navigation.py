@@ -135,7 +135,7 @@ class Navigator:
         def playing() -> Generator[float, None, ReplayScreen]:
             recording = yield from recording_of(saved)
             screen = ReplayScreen(recording, left, lambda frame: self.study_match(saved, frame))
-            screen.player.go(at)
+            screen.player.play_from(at)
             return screen
 
         fault = "This match cannot be shown"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.analysis.review import Review, reviewing
+from game.analysis.review import Attack, Review, reviewing
 from game.bots import PLAYERS
 from game.match.match import Match
 from game.rules.turns import EndPhase
@@ -34,9 +34,9 @@ def _whole(work: Generator[float, None, Review]) -> Review:
             return review
 
 
-def shot(match: Match[Squad], face: int) -> Fraction:
-    """A shoots at X, all attack dice of one face, no defence; the chance that it was to hurt."""
-    action = Shoot(unit="a", target="X")
+def shot(match: Match[Squad], face: int, target: str = "X") -> Fraction:
+    """A shoots at somebody, all attack dice of one face, no defence; the chance that it was to hurt."""
+    action = Shoot(unit="a", target=target)
     foreseen = match.odds(action)
     rows = foreseen.odds.rolls[0].modifiers
     offence = sum(row.value for row in rows if row.what == "attack dice")
@@ -50,9 +50,10 @@ def test_attacks_are_counted_with_what_they_were_to_come_to(face: int, hurt: int
     match = field(a=soldier((0, 1), att=4), X=soldier((4, 1), bhp=30, facing="W"))
     chance = shot(match, face)
     ours, theirs = looked_back(match).sides
-    assert (ours.attacks, ours.expected, ours.hurt) == (1, chance, hurt)
+    assert ours.attacks == (Attack(1, "a", "X", chance, bool(hurt), close=False, covered=False),)
+    assert (ours.expected, ours.hurt) == (chance, hurt)
     assert 0 < chance < 1
-    assert (theirs.attacks, theirs.expected, theirs.hurt) == (0, Fraction(0), 0)
+    assert (theirs.attacks, theirs.expected, theirs.hurt) == ((), Fraction(0), 0)
 
 
 def test_turns_in_the_open_and_unused_actions_are_counted() -> None:
@@ -73,9 +74,30 @@ def test_what_turned_it_is_the_act_that_did_most_for_who_has_won() -> None:
     shot(match, HIT)
     turning = looked_back(match).turning
     assert turning
-    assert (turning.entry, turning.turn, turning.unit, turning.target) == (1, 1, "a", "X")
-    assert turning.hurt
-    assert turning.out == ("X",)
+    assert (turning.entry, turning.turn, turning.unit) == (1, 1, "a")
+    assert turning.attack
+    assert (turning.attack.target, turning.attack.hurt) == ("X", True)
+    assert (turning.out, turning.by) == (("X",), "a")
+
+
+def test_the_last_blow_of_a_battle_that_was_decided_is_not_what_turned_it() -> None:
+    """X is put out while all stand; Y, put out at the end just as well, is one against two by then."""
+    match = field(
+        a=soldier((0, 1), att=4),
+        b=soldier((0, 4), att=4),
+        X=soldier((4, 1), bhp=1, facing="W"),
+        Y=soldier((10, 5), bhp=1, facing="W", **{"def": 5}),
+        Z=soldier((4, 0), bhp=1, facing="W"),
+    )
+    for target in ("X", "Z", "Y"):
+        while not [action for action in match.legal() if action == Shoot(unit="a", target=target)]:
+            match.do(EndPhase())
+        shot(match, HIT, target)
+    assert match.state.outcome
+    turning = looked_back(match).turning
+    assert turning
+    assert turning.attack
+    assert turning.attack.target in {"X", "Z"}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -84,7 +106,9 @@ def test_a_match_of_every_system_can_be_looked_back_on(system: str) -> None:
     match: Match[Any] = Match(SYSTEMS[system], scenario, seed=3)
     play_out(match, dict.fromkeys(SIDES, PLAYERS["recruit"]))
     review = looked_back(match)
-    assert all(0 <= side.expected <= side.attacks and side.hurt <= side.attacks for side in review.sides)
+    assert all(
+        0 <= side.expected <= len(side.attacks) and side.hurt <= len(side.attacks) for side in review.sides
+    )
     assert all(side.exposed <= side.turns for side in review.sides)
     assert any(side.attacks for side in review.sides)
     winner = match.state.outcome.winner if match.state.outcome else None

@@ -1,23 +1,18 @@
 """Why a battle ended as it did, in words and figures for the end screen."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 
 from game.analysis.review import Moment, Review, SideReview, reviewing
 from game.match.match import Match
 from game.rules.state import AnyState
 from game.rules.units import Side, enemies
 from game.ui.battle import event_log
+from game.ui.battle.improvements import advised
 from game.ui.board.explain import percent
 from game.ui.menus.finish import Figures, Offer, Reasons
 
 HEADINGS = ("hurt / expected", "turns in the open", "actions unused")
 """What a review adds to the figures."""
-
-OPEN, UNUSED = 0.5, 1.0
-"""So large a part of the turns in the open, so many actions left unused a turn, are worth a word."""
-
-LUCK = 1.5
-"""So many more hits than came were to be expected, of whom the dice were against."""
 
 
 def reasons(
@@ -36,7 +31,7 @@ def reasons(
     if eyes:
         outcome = match.state.outcome
         won = outcome is not None and outcome.winner is not None and not enemies(outcome.winner, eyes)
-        said.append(f"One thing to try: {_advice(review, eyes, won=won)}")
+        said.append(f"One thing to try: {advised(match, review, eyes, won=won)}")
     return Reasons(_with_reviews(figures, review), tuple(said), tuple(offers))
 
 
@@ -58,40 +53,19 @@ def _told(match: Match[AnyState], moment: Moment) -> str:
     def name(unit: str) -> str:
         return event_log.named(match.state, unit)[0]
 
-    out = " and ".join(map(name, moment.out))
+    attack, out = moment.attack, _listed([*map(name, moment.out)])
     actor = name(moment.unit) if moment.unit else f"the {moment.side}"
-    if moment.chance is None:
-        return f"{out} went out when {actor} acted" if out else f"what {actor} did"
-    done = f"{actor} {'hurt' if moment.hurt else 'did not hurt'} {name(moment.target)}"
-    return f"{done} at {percent(moment.chance)}" + (f", and {out} went out" if out else "")
+    if attack is None or (out and moment.by != moment.unit):
+        when = "" if moment.unit in moment.out else f" as {actor} acted"
+        return f"{name(moment.by)} put {out} out{when}" if moment.by else f"{out} went out{when}"
+    chance = f"at a chance of {percent(attack.chance)}"
+    if out:
+        return f"{actor} put {out} out, {chance} to hurt"
+    if attack.hurt:
+        return f"{actor} hurt {name(attack.target)}, {chance}"
+    return f"{actor} did nothing to {name(attack.target)}, {chance} to hurt"
 
 
-def _advice(review: Review, eyes: Side, *, won: bool) -> str:
-    """What a side could do better, by what its figures say first."""
-    own, anyway = review.of(eyes), HARDER if won else ANYWAY
-    foes = [side for side in review.sides if enemies(side.side, eyes)]
-    if own is None or not foes:
-        return anyway
-    return next(_advices(own, max(foes, key=lambda side: side.attacks), won=won), anyway)
-
-
-def _advices(own: SideReview, foe: SideReview, *, won: bool) -> Iterator[str]:
-    """What a side could do better beside an enemy, what matters most first."""
-    if 2 * own.attacks < foe.attacks:
-        yield f"attack more: you did so {own.attacks} times, they {foe.attacks} times."
-    if own.exposed >= OPEN * max(1, own.turns) and own.exposed * foe.turns > foe.exposed * own.turns:
-        yield "end your turns behind something: who has a line to you without cover hits more easily."
-    if own.chance < foe.chance:
-        mean, theirs = percent(own.chance), percent(foe.chance)
-        yield f"come closer or aim before you attack: yours were to hurt at {mean}, theirs at {theirs}."
-    if own.unused >= UNUSED * max(1, own.turns):
-        yield f"use every action: {own.unused} were left when turns ended."
-    if own.expected - own.hurt >= LUCK and not won:
-        yield "the same again: the dice were against you."
-
-
-ANYWAY = "what else could have been done just before it turned: the replay and its lab show it."
-"""What can be tried whatever the figures say."""
-
-HARDER = "a stronger computer, or the next map."
-"""What can be tried by who has won and could do nothing better."""
+def _listed(names: list[str]) -> str:
+    """Names in a sentence: "A", "A and B", "A, B and C"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

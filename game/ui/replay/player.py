@@ -118,6 +118,9 @@ def recording_of(saved: Saved) -> Generator[float, None, Recording]:
 
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
+LEAD = 1.0
+"""Seconds for which the position is seen before the first act, where it plays at once."""
+
 PAUSE = 0.25
 """Seconds between two acts while it plays, at the plain speed."""
 
@@ -241,6 +244,11 @@ class ReplayPlayer:
             self.go(next((at for at in turns if at > self.at_frame), self.recording.last))
         else:
             self.go(max((at for at in turns if at < self.at_frame), default=0))
+
+    def play_from(self, at: int) -> None:
+        """Stand at a position, and after a look at it play on from there."""
+        self.go(at)
+        self.playing, self._paused = True, PAUSE - LEAD
 
     def play(self) -> None:
         """Play or pause; at the end, begin anew."""

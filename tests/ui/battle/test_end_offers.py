@@ -15,6 +15,7 @@ from game.ui.app import App
 from game.ui.battle.screen import LAST_LOOK, BattleScreen
 from game.ui.menus.finish import GRACE, Finish
 from game.ui.plan import Plan, following
+from game.ui.replay.player import LEAD
 from game.ui.replay.screen import ReplayScreen
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, opened, planned
@@ -129,8 +130,12 @@ def test_the_end_says_why_and_leads_to_what_turned_it(app: App) -> None:
     mouse.loaded()
     replay = mouse.top
     assert isinstance(replay, ReplayScreen)
-    assert 0 < replay.player.at_frame < replay.player.recording.last
+    assert 0 < (before := replay.player.at_frame) < replay.player.recording.last
     assert replay.player.viewer is None, "all is open at the end"
+    mouse.frames(round(LEAD / 0.1) - 2, 0.1)
+    assert replay.player.at_frame == before, "it is looked at first"
+    mouse.frames(5, 0.1)
+    assert replay.player.at_frame > before, "then it plays by itself"
     app.back()
     mouse.controller.close()
 

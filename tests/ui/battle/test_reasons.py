@@ -1,34 +1,150 @@
-"""What could be tried better after a battle goes by what its figures say first."""
+"""What could be tried better after a battle is told by what its record shows, and is true of it."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from game.analysis.review import Review, SideReview
-from game.ui.battle.reasons import ANYWAY, HARDER, _advice
+from game.analysis.review import Attack, Review, SideReview
+from game.board.squares import Square
+from game.rules.scenario import Victory, Zone
+from game.rules.turns import EndPhase
+from game.rules.units import Side
+from game.ui.battle.improvements import EASIER, HARDER, advised
+from game.ui.battle.reasons import reasons
+from game.ui.menus.finish import Figures, Reasons
+from tests.systems.squad.field import field, soldier
 
-FOE = SideReview("opposition", 8, Fraction(4), 4, 5, 10, 0)
+HALF, LIKELY, UNLIKELY = Fraction(1, 2), Fraction(3, 4), Fraction(1, 4)
+
+MATCH: Any = field(a=soldier((0, 0)), X=soldier((5, 0), facing="W"))
+"""A match that goes on: what is said of it goes by the figures alone."""
+
+
+def shots(
+    count: int, chance: Fraction, hurt: int = 0, *, covered: bool = True, by: str = "a"
+) -> tuple[Attack, ...]:
+    """So many shots, the first ones of which hurt."""
+    target = "X" if by == "a" else "a"
+    return tuple(Attack(n + 1, by, target, chance, n < hurt, False, covered) for n in range(count))
+
+
+def strikes(count: int, chance: Fraction, hurt: int = 0, *, by: str = "a") -> tuple[Attack, ...]:
+    return tuple(shot._replace(close=True, covered=False) for shot in shots(count, chance, hurt, by=by))
+
+
+def side(name: Side, attacks: tuple[Attack, ...], *, turns: int = 10, unused: int = 0) -> SideReview:
+    return SideReview(name, attacks, 0, turns, unused)
+
+
+def said(own: SideReview, foe: SideReview, *, won: bool = False) -> str:
+    return advised(MATCH, Review((own, foe), None), "squad", won=won)
+
+
+EVEN = side("opposition", shots(8, HALF, 0, by="X"))
 
 
 @pytest.mark.parametrize(
-    ("own", "said"),
+    ("own", "foe", "words"),
     [
-        (SideReview("squad", 3, Fraction(1), 1, 9, 10, 20), "attack more: you did so 3 times, they 8 times"),
-        (SideReview("squad", 8, Fraction(1), 1, 9, 10, 20), "end your turns behind something"),
-        (SideReview("squad", 8, Fraction(2), 1, 5, 10, 20), "yours were to hurt at 25 %, theirs at 50 %"),
-        (SideReview("squad", 8, Fraction(4), 1, 5, 10, 20), "use every action: 20 were left"),
-        (SideReview("squad", 8, Fraction(4), 1, 5, 10, 0), "the dice were against you"),
-        (SideReview("squad", 8, Fraction(4), 4, 5, 10, 0), ANYWAY),
+        (
+            shots(8, HALF, 4),
+            shots(8, HALF, 3, covered=False, by="X"),
+            (
+                "keep behind something: of 3 shots that hurt you 3 came over open ground, "
+                "the first at a in turn 1."
+            ),
+        ),
+        (
+            shots(3, HALF, 1),
+            EVEN.attacks,
+            "attack more often: your units did so 3 times in 10 turns, theirs 8 times in 10.",
+        ),
+        (
+            (*shots(4, UNLIKELY), *shots(2, LIKELY, 2, covered=False)),
+            EVEN.attacks,
+            (
+                "shoot at who stands in the open: your shots there were to hurt at 75 %, "
+                "the 4 at somebody behind something at 25 %."
+            ),
+        ),
+        (
+            (*strikes(4, UNLIKELY), *shots(2, HALF)),
+            EVEN.attacks,
+            "shoot before you close in: your shots were to hurt at 50 %, your 4 strikes at 25 %.",
+        ),
+        (
+            (*shots(4, UNLIKELY), *strikes(2, HALF)),
+            EVEN.attacks,
+            "close in and strike: your strikes were to hurt at 50 %, your 4 shots at 25 %.",
+        ),
+        (
+            shots(6, UNLIKELY),
+            EVEN.attacks,
+            "aim, or come closer, before you shoot: yours were to hurt at 25 %, theirs at 50 %.",
+        ),
+        (
+            strikes(6, UNLIKELY, 1),
+            strikes(6, HALF, by="X"),
+            "keep out of their reach and shoot: your strikes were to hurt at 25 %, theirs at 50 %.",
+        ),
+        (
+            strikes(6, HALF, 1),
+            strikes(6, HALF, by="X"),
+            "the same again: 3.0 of your attacks were to hurt, and 1 did: the dice were against you.",
+        ),
+        (
+            strikes(6, HALF, 3),
+            strikes(6, HALF, 4, by="X"),
+            "let another one than a go first: it took 4 of the 4 hits on you.",
+        ),
+        (strikes(6, HALF, 3), strikes(6, HALF, by="X"), EASIER),
     ],
 )
-def test_the_first_that_the_figures_say_is_advised(own: SideReview, said: str) -> None:
-    assert said in _advice(Review((own, FOE), None), "squad", won=False)
+def test_what_weighed_most_is_advised(own: tuple[Attack, ...], foe: tuple[Attack, ...], words: str) -> None:
+    """Who fought hand to hand is never told to come closer."""
+    assert said(side("squad", own), side("opposition", foe)) == words
 
 
-def test_who_has_won_is_not_told_of_bad_luck() -> None:
-    unlucky = SideReview("squad", 8, Fraction(4), 1, 5, 10, 0)
-    assert _advice(Review((unlucky, FOE), None), "squad", won=True) == HARDER
+def test_unused_actions_are_advised_to_be_used() -> None:
+    assert (
+        said(side("squad", shots(8, HALF, 4), unused=12), EVEN)
+        == "use every action: 12 were left when turns ended."
+    )
+
+
+def test_who_has_won_is_told_of_its_attacks_alone() -> None:
+    """Neither of bad luck nor of what was taken."""
+    unlucky, hit = side("squad", strikes(8, HALF, 1)), side("opposition", strikes(8, HALF, 8, by="X"))
+    assert said(unlucky, hit, won=True) == HARDER
 
 
 def test_who_had_no_enemy_is_advised_too() -> None:
-    assert _advice(Review((FOE,), None), "opposition", won=False) == ANYWAY
+    assert advised(MATCH, Review((EVEN,), None), "opposition", won=False) == EASIER
+
+
+def looked_back(match: Any, eyes: Side) -> Reasons:
+    """What the end screen says."""
+    work = reasons(match, eyes, Figures(), lambda _: None)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Reasons = end.value
+            return found
+
+
+def test_a_match_lost_by_its_goal_is_told_so_at_the_end() -> None:
+    """X stands alone on it for two turns: the screen says why it is over, and what would have stopped it."""
+    mat = Zone("the mat", "objective", None, (Square(5, 0),))
+    holding = Victory("opposition", "hold", zone="the mat", turns=2)
+    match: Any = field(
+        a=soldier((0, 0)), X=soldier((5, 0), facing="W"), scenario={"zones": (mat,), "victory": (holding,)}
+    )
+    while match.prompt:
+        match.do(EndPhase())
+    assert match.state.outcome.why == "The opposition has won: it holds the mat."
+    assert looked_back(match, "squad").said[-1] == (
+        "One thing to try: stand on the mat: they were alone there for 2 turns running, "
+        "and one of yours at the end of a turn stops that."
+    )
