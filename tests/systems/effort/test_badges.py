@@ -33,7 +33,7 @@ STATUSES = [
     ({"open_to": ("",)}, ("OPN", "Open to some", "warn", "E-06"), "Open to who is near: a die less"),
     ({"winded": True}, ("NOR", "no reactions", "bad", "E-19"), "no reactions left"),
     ({"stance": True}, ("STN", "defensive stance", "good", "E-28"), "1 Effort more to hit it"),
-    ({"evasive": 3}, ("E3", "evasive 3", "good", "E-27"), "negate 3 Effort"),
+    ({"evasive": 3}, ("E3", "evasive 3", "good", "E-27"), "cancel 3 Effort"),
     ({"cover": True}, ("COV", "in cover", "good", "E-16"), "no target behind total cover."),
     (
         {"cover": True, "attacked": True},
