@@ -220,7 +220,7 @@ class Prepare(Action[Effort], frozen=True):
         possible = _possible(view, unit)
         foes = sorted(_foes(view, unit)) if possible else ()
         enemies = (("", "an enemy"), *((foe, view.unit(foe).name) for foe in foes))
-        thens = tuple((then, _doing(then)) for then in possible or THENS)
+        thens = tuple((then, doing(then)) for then in possible or THENS)
         return (
             Part("As soon as", "target", enemies),
             Part("", "trigger", tuple((trigger, WHEN[trigger]) for trigger in TRIGGERS)),
@@ -337,10 +337,11 @@ def _foes(view: Effort, unit: Agent) -> tuple[str, ...]:
 def readied_text(view: Effort, readied: Readied) -> str:
     """A prepared reaction in words."""
     foe = view.unit(readied.foe).name if readied.foe and view.has(readied.foe) else "an enemy"
-    return f"as soon as {foe} {WHEN[readied.trigger]}: {_doing(readied.then)}"
+    return f"as soon as {foe} {WHEN[readied.trigger]}: {doing(readied.then)}"
 
 
-def _doing(then: str) -> str:
+def doing(then: str) -> str:
+    """What a unit does that has prepared it, in words that follow "it will"."""
     if then == OPENING:
         return f"attack with {help_text(HELP)}"
     return THENS[then].doing or then.replace("_", " ")

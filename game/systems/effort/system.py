@@ -39,6 +39,7 @@ from game.systems.effort.moves import (
 )
 from game.systems.effort.pool import NEED
 from game.systems.effort.prepare import Aim, Attend, Prepare, WaitForOpening, watch
+from game.systems.effort.questions import EXPLAINED, question
 from game.systems.effort.reactions import (
     Dodging,
     Evading,
@@ -143,6 +144,8 @@ WORDS: Words[Effort] = Words(
     deeds=DEEDS,
     statuses=STATUSES,
     choices={**CHOICES, PASS: "No"},
+    question=question,
+    explained=EXPLAINED,
     counts={
         "cover": (Counted("E-25", "cover"), Counted("E-16", "cover")),
         "concealment": (Counted("E-25", "concealed"),),

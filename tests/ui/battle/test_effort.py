@@ -121,3 +121,29 @@ def test_no_old_dice_stand_above_a_new_question(app: App) -> None:
         assert "now?" in question.text
         assert question.telling is None
         mouse.key(pygame.K_1)
+
+
+def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
+    """E-21: 4 Effort wound and leave 2, which are 1 wound more, or 1 for each of two effects."""
+    mouse = hit(app, 4, threshold=2)
+    mouse.frames(2)
+    question = mouse.battle.panels.asked
+    assert question
+    assert f"{question.who} {question.text}" == "Ann wounds Rex, and has 2 Effort to spare: what else?"
+    prices = {option.label: option.price for option in question.options}
+    assert prices == {
+        "Knock it down": "1 Effort",
+        "Leave it Open": "1 Effort",
+        "Push it a square": "1 Effort",
+        "1 more wound": "2 Effort",
+    }
+    assert question.options[-1].label == "1 more wound"
+    assert all(option.explained for option in question.options)
+
+
+def test_one_spare_effort_buys_no_wound(app: App) -> None:
+    mouse = hit(app, 3, threshold=2)
+    mouse.frames(2)
+    question = mouse.battle.panels.asked
+    assert question
+    assert (question.options[-1].label, question.options[-1].price) == ("Nothing else", "")

@@ -1,0 +1,71 @@
+"""How decisions of these rules are put to players: what an answer buys, and what it comes to (E-21, E-43)."""
+
+from typing import Any
+
+from game.rules.presentation import Question, counted
+from game.rules.state import Prompt
+from game.systems.effort.choices import (
+    COUNTER,
+    DIVE,
+    DODGE,
+    KNOCK_DOWN,
+    LEAVE_OPEN,
+    PUSH,
+    RIPOSTE,
+    SEIZE,
+    SPOIL_AIM,
+    STEP_IN,
+    TAKE_IT,
+    WOUNDS,
+)
+from game.systems.effort.harm import FURTHER
+from game.systems.effort.moves import FreeCover
+from game.systems.effort.pool import AIMED
+from game.systems.effort.prepare import doing
+from game.systems.effort.reactions import Evading, Ready, Reprisal, Spending
+from game.systems.effort.turn import OPEN_MEANS
+from game.systems.effort.units import Effort
+
+EXPLAINED: dict[str, str] = {
+    KNOCK_DOWN: "On the ground it is easier to hit from near. It gets up in its turn, for free.",
+    LEAVE_OPEN: f"Until its next turn it has {OPEN_MEANS}, and who waits for that may strike at once.",
+    SPOIL_AIM: f"It loses the {AIMED} dice of its aim.",
+    PUSH: "A square away from the attacker. What stops it costs it its next action; a drop or fire harms it.",
+    WOUNDS: "A roll may shake off some of the wounds. Who has no more wounds left is out.",
+    DODGE: "Each 2 Effort that it rolls cancel 1, never the last one. The next reaction has a die less.",
+    DIVE: "It goes a square and lies down. With 2 Effort only 1 of the blast is left; no reactions after it.",
+    RIPOSTE: "An attack with 2 dice less, and less for each reaction before it in this round.",
+    COUNTER: "An attack with all its dice.",
+    SEIZE: "An attack for nothing, once a round.",
+    TAKE_IT: "It goes beside its friend, and is hit in its place; its own cover and stance count.",
+    STEP_IN: "It goes beside its friend, no more.",
+}
+"""What choices come to, where their names do not say it."""
+
+
+def question(view: Effort, prompt: Prompt[Any]) -> Question:
+    """How a decision is put to whom it is for, as far as its side knows."""
+    match prompt.grant:
+        case Spending() as spending:
+            return _of_spending(spending)
+        case Evading(blow=blow, most=most):
+            hit = f"is hit with {blow.effort} Effort, {blow.need} needed"
+            return Question(f"{hit}: cancel how much of it? Up to {most} by its evasion")
+        case Ready(then=then):
+            return Question(f"{prompt.text.removesuffix('now?')}{doing(then)} now?")
+        case Reprisal():
+            return Question(f"{prompt.text}: attack it?")
+        case FreeCover():
+            return Question("may take cover now, for nothing")
+    return Question(prompt.text)
+
+
+def _of_spending(spending: Spending) -> Question:
+    """What is left of the Effort of an attack, and what it buys beside the wound."""
+    further = spending.left // FURTHER
+    text = f"wounds {spending.target}, and has {spending.left} Effort to spare: what else?"
+    prices = dict.fromkeys(spending.effects, "1 Effort")
+    if further:
+        prices[WOUNDS] = f"{further * FURTHER} Effort"
+    labels = {WOUNDS: f"{counted(further, 'more wound')}" if further else "Nothing else"}
+    return Question(text, labels, prices)
