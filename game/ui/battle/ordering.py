@@ -1,5 +1,8 @@
 """What a person asks of a battle: to choose, press, click, decide; each is done, or why it is not is said."""
 
+import math
+from collections.abc import Sequence
+
 import pygame
 
 from game.errors import EnfiladeError
@@ -18,8 +21,8 @@ from game.ui.battle.presenter import BattlePresenter
 TOLD = 5.0
 """Seconds for which it is said what has just been done at once."""
 
-WARNED = 20.0
-"""Seconds for which it is said that an act is to be asked for twice: so long the second time counts."""
+WARNED = math.inf
+"""Seconds for which it is said that an act is to be asked for twice: until something else is done."""
 
 
 class OrderingScreen(MatchScreen[BattlePanels]):
@@ -38,7 +41,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         if at:
             self.view.follow(at)
         controller = self.controller
-        self.panels.palette = None
+        self.panels.palette, self.toast = None, ""
         if controller.acting and controller.orders.can_choose(unit):
             ended = panel_text.made_way(controller, unit)
             controller.take_up(unit)
@@ -89,6 +92,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         if at_hand := controller.orders.at_hand(order):
             self._do_at_once(verb, controller.chosen(at_hand))
         elif controller.orders.completed(unit, verb):
+            self.toast = ""
             if not (listed and controller.verb == verb):
                 controller.hold(order)
         elif not isinstance(order.actions[0], EndTurn):
@@ -253,9 +257,9 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         if kept := self.controller.kept_phase:
             self.refuse(f"{self.controller.ending[0]}: {self.controller.said(kept[0].text)}")
             return
-        ready = len(self.controller.orders.left_out)
+        ready = [self.controller.named(unit)[0] for unit in self.controller.orders.left_out]
         again = f"{self.controller.ending[0]} ({commands.caps('end phase')}) again ends it all the same."
-        if not ready or self._asked_twice(EndPhase(), f"{ready} can still act: {again}"):
+        if not ready or self._asked_twice(EndPhase(), f"{_together(ready)} can still act: {again}"):
             self.do(EndPhase())
 
     def command_undo(self) -> None:
@@ -264,3 +268,9 @@ class OrderingScreen(MatchScreen[BattlePanels]):
                 self.controller.undo()
             except EnfiladeError as error:
                 self.refuse(f"No undo: {error}")
+
+
+def _together(names: Sequence[str]) -> str:
+    """At least one name as in a sentence: "Ada, Ben and Cy"."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last

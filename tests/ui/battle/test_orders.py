@@ -362,12 +362,13 @@ def test_everything_that_is_legal_can_be_done(app: App, hand: type[Mouse | Keys]
 def test_the_end_of_a_phase_is_asked_for_twice_while_units_can_act(mouse: Mouse) -> None:
     before = mouse.match.hash
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-    assert mouse.battle.toast.startswith("2 can still act")
+    assert mouse.battle.toast.startswith("Ann and Bob can still act")
     assert mouse.match.hash == before
-    mouse.frames(42, 0.5)  # the warning passes, and with it the question
+    mouse.choose("bob")  # who turns to somebody else has thought better of it
     assert not mouse.battle.toast
     mouse.click(mouse.spot(panel_text.END_PHASE))
     assert mouse.match.hash == before
+    mouse.frames(120, 1.0)  # however slowly the warning is read
     mouse.click(mouse.spot(panel_text.END_PHASE))
     assert mouse.match.hash != before
     assert mouse.controller.side != "squad" or mouse.match.state.clock.phase > 0
@@ -378,7 +379,7 @@ def test_who_has_begun_does_not_hide_that_others_could_still_act(mouse: Mouse) -
     mouse.click(mouse.pixel((2, 1)))  # ann has begun
     assert mouse.controller.orders.units == ("ann",)
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-    assert mouse.battle.toast.startswith("2 can still act")
+    assert mouse.battle.toast.startswith("Ann and Bob can still act")
 
 
 def test_who_is_looked_at_shows_what_it_could_do_once_who_has_begun_is_done(mouse: Mouse) -> None:
