@@ -9,7 +9,7 @@ import pytest
 from game.analysis.review import Attack, Review, reviewing
 from game.bots import PLAYERS
 from game.match.match import Match
-from game.rules.turns import EndPhase
+from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import SIDES, friends
 from game.simulate.play import play_out
 from game.systems import SYSTEMS
@@ -66,6 +66,19 @@ def test_turns_in_the_open_and_unused_actions_are_counted() -> None:
     assert (ours.exposed, ours.turns) == (1, 2)
     assert (theirs.exposed, theirs.turns) == (1, 1)
     assert ours.unused == 4
+
+
+@pytest.mark.parametrize(("system", "unused"), [("squad", 3), ("narrative", 3), ("effort", 6), ("phased", 3)])
+def test_only_actions_count_as_unused_and_each_once(system: str, unused: int) -> None:
+    """Three units that do nothing: a first action each (slow start), an action, two, the one of the turn.
+
+    No maneuver, no movement and nothing that costs is missed.
+    """
+    match: Match[Any] = Match(SYSTEMS[system], shipped_scenario("training-yard"), seed=3)
+    while match.state.clock.turn == 1:
+        legal = match.legal()
+        match.do(next((action for action in legal if isinstance(action, EndPhase | EndTurn)), legal[0]))
+    assert looked_back(match).sides[0].unused == unused
 
 
 def test_what_turned_it_is_the_act_that_did_most_for_who_has_won() -> None:

@@ -56,7 +56,7 @@ def _told(match: Match[AnyState], moment: Moment) -> str:
     attack, out = moment.attack, _listed([*map(name, moment.out)])
     actor = name(moment.unit) if moment.unit else f"the {moment.side}"
     if attack is None or (out and moment.by != moment.unit):
-        when = "" if moment.unit in moment.out else f" as {actor} acted"
+        when = "" if moment.unit in {*moment.out, moment.by} else f" as {actor} acted"
         return f"{name(moment.by)} put {out} out{when}" if moment.by else f"{out} went out{when}"
     chance = f"at a chance of {percent(attack.chance)}"
     if out:
