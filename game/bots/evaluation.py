@@ -22,6 +22,7 @@ from game.rules.bot_values import Situation
 from game.rules.forecast import Forecast
 from game.rules.interaction import Leave, exits
 from game.rules.movement import reach_of
+from game.rules.presentation import named
 from game.rules.state import S, WholeTurn
 from game.rules.system import System
 from game.rules.turns import EndTurn
@@ -36,8 +37,11 @@ def square_of(action: Any) -> Square | None:
 
 def doing_words(unit: Unit, action: Action[Any]) -> str:
     """What a unit does, and with what."""
-    what = [str(getattr(action, name, "")) for name in ("ability", "weapon", "item", "target")]
-    return f"{unit.name}: {' '.join([action.in_words, *filter(None, what)])}."
+    things = [named(thing) for name in ("weapon", "item") if (thing := getattr(action, name, ""))]
+    target = getattr(action, "target", "")
+    whom = target if target and target not in action.in_words else ""
+    said = [action.in_words, *(f"the {thing}" for thing in things), whom]
+    return f"{unit.name}: {' '.join(filter(None, said))}."
 
 
 def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
@@ -46,14 +50,13 @@ def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
     nearer = float(ground.way[here.y, here.x] - ground.way[square.y, square.x])
     if nearer > 0:
         squares = "square" if nearer == 1 else "squares"
-        less = f"{nearer:g} {squares} less to walk to {ground.errand.name}"
-        return f"{unit.name} goes to {square}: {less} from there."
+        return f"{unit.name} goes to {square}, {nearer:g} {squares} nearer to {ground.errand.name}."
     if ground.danger[square.y, square.x] < ground.danger[here.y, here.x]:
         return f"{unit.name} goes to {square}, where it is safer."
     return f"{unit.name} goes to {square}, a better place to fight from."
 
 
-def odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth: float) -> str:
+def odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S]) -> str:
     """What a unit does to whom, and its odds."""
     task = getattr(action, "task", "")
     if task:
@@ -62,10 +65,9 @@ def odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S], worth
     whom = f" {seen.unit(target).name}" if target and seen.has(target) else ""
     at = square_of(action)
     where = f" at {at}" if at is not None else ""
-    odds = f"{float(found.hit):.0%} to hit, {float(found.takes_out):.0%} to take out"
-    if not found.hit:
-        odds = f"worth {worth:.2f} of an enemy"
-    return f"{unit.name}: {action.in_words}{whom}{where}, {odds}."
+    out = f", {float(found.takes_out):.0%} to take out" if found.takes_out else ""
+    odds = f", {float(found.hit):.0%} to hit{out}" if found.hit else ""
+    return f"{unit.name}: {action.in_words}{whom}{where}{odds}."
 
 
 LIKELY = 8
@@ -504,9 +506,8 @@ class UnitEvaluation(Generic[S]):
         if not is_door(board, at):
             return Judgement(STAYING, action, "")
         saved = self._saved(at)
-        why = (
-            f"{self.unit.name} opens the door at {at}: {saved:g} squares less to {self._ground.errand.name}."
-        )
+        nearer = f"{saved:g} squares nearer to {self._ground.errand.name}"
+        why = f"{self.unit.name} opens the door at {at}: {nearer}."
         return Judgement(self._ground.errand.press * self.system.bot.weights.way * saved, action, why)
 
     def _saved(self, door: Square) -> float:
@@ -566,7 +567,7 @@ class UnitEvaluation(Generic[S]):
         look = foreseen_answered if answered and not self.traits.unanswered else foreseen
         found = look(self.system, self.seen, action)
         worth = self._sum(found)
-        return Judgement(worth, action, odds_words(self.seen, self.unit, action, found, worth))
+        return Judgement(worth, action, odds_words(self.seen, self.unit, action, found))
 
     def _gain(self, action: Action[S]) -> float:
         return self._sum(foreseen(self.system, self.seen, action))

@@ -151,12 +151,12 @@ def _choice(system: System[S], seen: S, now: Prompt[object], choice: str) -> tup
     known, called = system.bot.answer(choice), system.words.choice(choice)
     if known is None:
         worth = -WORTH_IT if choice == declined(now.grant) else 0.0  # type: ignore[arg-type]
-        return worth, f"{called}: nothing tells against it."
+        return worth, f"{called}."
     answer = known(seen, now)
     if isinstance(answer, float | int):
-        return float(answer), f"{called}: nothing else is better."
+        return float(answer), f"{called}."
     worth = _reckoned(system, seen, now, answer)
-    return worth, f"{called}: worth {worth:.2f} of an enemy."
+    return worth, f"{called}."
 
 
 def _reckoned(system: System[S], seen: S, now: Prompt[object], action: Action[S]) -> float:

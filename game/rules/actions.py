@@ -66,8 +66,9 @@ class Action(
 
     @property
     def in_words(self) -> str:
-        """What it is called in a sentence: "shoot", "declare fire"."""
-        return self.kind.replace("_", " ")
+        """What it is called in a sentence: as its button, "take cover", else by its kind."""
+        label = self.button.label if self.button else ""
+        return label[:1].lower() + label[1:] if label else self.kind.replace("_", " ")
 
     @classmethod
     def answers(cls, grant: Grant) -> bool:

@@ -227,6 +227,10 @@ class Prepare(Action[Effort], frozen=True):
             Part(f", {unit.name} will", "then", thens),
         )
 
+    @property
+    def in_words(self) -> str:
+        return f"prepare: as soon as {self.target or 'an enemy'} {WHEN[self.trigger]}, {doing(self.then)}"
+
     def perform(self, state: Effort, grant: WholeTurn) -> Script[Effort]:
         # A second Maneuver leaves a unit Open when it is prepared, not when it is done (E-11).
         state = paid(state, self.unit, self.category)

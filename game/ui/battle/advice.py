@@ -7,8 +7,8 @@ from game.rules.units import Side
 from game.ui.battle.event_log import LogLine
 from game.ui.board.card import Span
 
-HARDLY = 0.05
-"""Options that differ by less of an enemy are about as good."""
+HARDLY, LITTLE = 0.05, 0.25
+"""Options that differ by less of an enemy's health are about as good, and a little worse."""
 
 
 def hint_lines(decision: Decision, level: str, said: Callable[[str], str]) -> tuple[LogLine, ...]:
@@ -40,8 +40,8 @@ def _told(decision: Decision, said: Callable[[str], str]) -> tuple[LogLine, ...]
 
 
 def _beside(best: Judgement, number: int, option: Judgement, said: Callable[[str], str]) -> LogLine:
-    """Another option, and by how much of an enemy's health it is worth less than the best one."""
+    """Another option, and whether it is much worse than the best one."""
     less = best.worth - option.worth
-    behind = f"  {less:.2f} of an enemy less" if less >= HARDLY else "  about as good"
+    behind = "  about as good" if less < HARDLY else "  a little worse" if less < LITTLE else "  much worse"
     spans = (Span(f"{number}  ", "faint"), Span(said(option.why), "soft"), Span(behind, "faint", "small"))
     return LogLine(spans)

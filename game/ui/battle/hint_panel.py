@@ -33,23 +33,28 @@ BUTTONS = (
 """Their names and words, the commands that do the same, and what is told about them."""
 
 
+def put_clear(room: Box, taken: Sequence[Sequence[Box]], size: tuple[int, int]) -> Box:
+    """Where a panel stands: as far up in some room, near its middle, as none of the first boxes lies.
+
+    Where there is no such place, as none of the next ones lies.
+    """
+    wide, tall = size
+    free = room.width - wide
+    lefts = (room.left + free // 2, *(room.left + free * at // (COLUMNS - 1) for at in range(COLUMNS)))
+    columns = [Box(left, room.top, wide, room.height) for left in lefts]
+    places = (gap for boxes in taken for column in columns for gap in gaps(column, boxes))
+    return next((gap for gap in places if gap.height >= tall), columns[0])._replace(height=tall)
+
+
 class HintPanel(BoxPanel[ShownHint]):
     """Says a hint; what is pressed is told by its name."""
 
     def box(self, room: Box, taken: Sequence[Sequence[Box]], data: ShownHint, look: Look) -> Box:
-        """Where it stands: as far up in some room, near its middle, as none of the first boxes lies.
-
-        Where there is no such place, as none of the next ones lies.
-        """
+        """Where it stands in some room (`put_clear`)."""
         m = look.measure
         wide = min(m(WIDE), room.width)
         lines = len(self._lines(data, wide, look))
-        tall = m(PAD) + lines * m(LINE) + m(6) + m(BUTTON) + m(PAD) // 2
-        free = room.width - wide
-        lefts = (room.left + free // 2, *(room.left + free * at // (COLUMNS - 1) for at in range(COLUMNS)))
-        columns = [Box(left, room.top, wide, room.height) for left in lefts]
-        places = (gap for boxes in taken for column in columns for gap in gaps(column, boxes))
-        return next((gap for gap in places if gap.height >= tall), columns[0])._replace(height=tall)
+        return put_clear(room, taken, (wide, m(PAD) + lines * m(LINE) + m(6) + m(BUTTON) + m(PAD) // 2))
 
     def _lines(self, data: ShownHint, wide: int, look: Look) -> tuple[str, ...]:
         return wrapped(data.words, "body", wide - 2 * look.measure(PAD), look)

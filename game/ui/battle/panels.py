@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import Surface
 
 from game.board.squares import Square
+from game.bots.levels import ADVISER
 from game.files.operation import Pointer
 from game.rules.units import Side
+from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import decision, panel_text, sentence, tabs
+from game.ui.battle import advice, decision, panel_text, sentence, tabs
 from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, Bar, keeping_places
 from game.ui.battle.decision import Decision
-from game.ui.battle.hint_panel import HintPanel
+from game.ui.battle.hint_panel import HintPanel, put_clear
 from game.ui.battle.layout import AIR, CARD, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
 from game.ui.battle.lesson_panel import LEAST, LessonPanel, sheet
@@ -28,7 +30,7 @@ from game.ui.battle.top_chips import Top, TopButton, top_button
 from game.ui.battle.turn_summary import Loss, TurnSummary, endings, losses
 from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
-from game.ui.board.card import Row
+from game.ui.board.card import Card, Row, Span, row
 from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import DrawnBoard
 from game.ui.cached import Cached
@@ -38,6 +40,9 @@ from game.ui.widgets.look import Look
 if TYPE_CHECKING:
     from game.ui.battle.hints import Hints
     from game.ui.battle.orders import Orders
+
+ADVICE = 430
+"""How wide what the computer would do is told at most, at 100 %."""
 
 PLAIN_ROWS = 2
 """The rows that every way has: with more of them there are dangers on it."""
@@ -73,7 +78,7 @@ class BattlePanels(MatchPanels):
         self._lesson = LessonPanel(acts.command)
         self.hints: Hints | None = None
         """The hints of the battle; a lesson has none."""
-        self._hint = HintPanel(acts.command)
+        self._hint, self._advice = HintPanel(acts.command), Card()
         self._question = decision.DecisionPanel(acts.question)
         self._sentence = sentence.SentencePanel(acts.sentence)
         self.shot = ShotPanel(self.controller.system.words, self.controller.named)
@@ -209,7 +214,8 @@ class BattlePanels(MatchPanels):
             )
             if lesson.pointer:
                 self._point(surface, look, lesson.pointer, board.frame)
-        self.spots += self._hinting(surface, look, board.frame)
+        told = self._hinting if self.controller.hint is None else self._advising
+        self.spots += told(surface, look, board.frame)
 
     @property
     def question(self) -> Decision | None:
@@ -266,16 +272,32 @@ class BattlePanels(MatchPanels):
         """The hint that is up, beside what is told of an aim, over neither units nor goals if it can be."""
         if self.hints is None or self.hints.up is None or self.palette or self.folded or self._dice_lie:
             return ()
+        box = self._hint.box(*self._beside_what_counts(look, frame), self.hints.up, look)
+        return self._hint.draw(surface, box, self.hints.up, look, self.lit)
+
+    def _advising(self, surface: Surface, look: Look, frame: Frame) -> Spots:
+        """What the computer would do, whole, until something is done or it is put away."""
+        advised = self.controller.hint
+        if advised is None or self.palette or self.folded or self._dice_lie or LOG in self.opened:
+            return ()
+        lines = advice.hint_lines(advised, ADVISER, self.controller.said)
+        away = row(Span(f"{commands.caps('back')}: put it away", "faint", "small"), space=4)
+        rows = (*(Row(line.spans) for line in lines), away)
+        room, taken = self._beside_what_counts(look, frame)
+        wide = min(look.measure(ADVICE), room.width)
+        box = put_clear(room, taken, (wide, self._advice.height(rows, wide, look)))
+        return (Spot(self._advice.draw(surface, box, rows, look), name="advice"),)
+
+    def _beside_what_counts(self, look: Look, frame: Frame) -> tuple[Box, tuple[list[Box], ...]]:
+        """The room for what is told beside, and what it should not cover: all of it, else ever less."""
         told = [spot.box for spot in self.spots if spot.name == "about" or spot.name.startswith("loss ")]
         acting = [Box(*frame.at(square), frame.px, frame.px) for square in self.spared]
         own = self._units_on(frame, self.controller.viewer)
         units, goals = self._units_on(frame), self._goals_on(frame)
-        taken = ([*told, *units, *goals], [*told, *units], [*told, *own], [*told, *acting], told)
         room = self.room._replace(
             width=max(1, self.layout.sides[0].left - look.measure(AIR) - self.room.left)
         )
-        box = self._hint.box(room, taken, self.hints.up, look)
-        return self._hint.draw(surface, box, self.hints.up, look, self.lit)
+        return room, ([*told, *units, *goals], [*told, *units], [*told, *own], [*told, *acting], told)
 
     def _goals_on(self, frame: Frame) -> list[Box]:
         """Where the squares lie that have to be held or reached."""

@@ -134,6 +134,9 @@ class BattleScreen(OrderingScreen):
         return self.focus()
 
     def let_go(self) -> bool:
+        if self.controller.hint:
+            self.controller.drop_hint()
+            return True
         if self.hints and self.hints.close():
             return True
         return self.controller.drop_waypoint() or self.controller.let_go() or super().let_go()

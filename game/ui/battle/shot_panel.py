@@ -345,14 +345,15 @@ class _Parts:
             self.row(Span("best reaction: ", "soft"), Span(told, "warn"), air=6)
 
     def _risks(self, figures: ShotFigures) -> None:
-        """What others could do meanwhile."""
+        """What others may do meanwhile, if they choose to."""
         if figures.risks:
-            self.row(Span("meanwhile" if figures.harmful else "on the way", "faint", "label"), air=8)
+            when = "others may answer" if figures.harmful else "others may act on the way"
+            self.row(Span(when, "faint", "label"), air=8)
         for risk in figures.risks:
             name, side = self.named(risk.unit)
             at = f" at {risk.at}" if risk.at else ""
-            words, hurt = Span(f": {risk.what}{at}, hurts "), Span(percent(risk.hurt), "bad", "strong")
-            self.row(Span(name, side, "strong"), words, hurt, air=1)
+            words, hurt = Span(f": {risk.what}{at}, if so "), Span(percent(risk.hurt), "bad", "strong")
+            self.row(Span(name, side, "strong"), words, hurt, Span(" to hurt"), air=1)
 
     def _whole(self, figures: ShotFigures) -> None:
         """All that the figures are made of, each row with its clause."""

@@ -2,15 +2,24 @@
 
 from collections.abc import Iterator
 from time import sleep
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from game.bots.decisions import Decision, Judgement
+from game.bots.evaluation import doing_words
 from game.bots.levels import ADVISER, LEVELS
+from game.rules.actions import Action
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
+from game.systems.effort.prepare import Prepare
+from game.systems.squad.grapple import Push
+from game.systems.squad.items import SwitchWeapons
+from game.systems.squad.stances import PrepareAbility
+from game.systems.squad.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle.advice import hint_lines
 from game.ui.battle.screen import BattleScreen
@@ -117,5 +126,41 @@ def test_options_that_are_told_alike_are_told_once() -> None:
     lines = hint_lines(Decision(EndPhase(), (), options), ADVISER, str)
     assert ["".join(span.words for span in line.spans) for line in lines[1:]] == [
         "1  Ada goes to 1,1.",
-        "2  Ada waits.  0.10 of an enemy less",
+        "2  Ada waits.  a little worse",
     ]
+
+
+def test_the_whole_advice_stands_over_the_board_until_something_is_done(mouse: Mouse) -> None:
+    """It was only in the log, of which the last lines are shown: the first, the best, was not read."""
+    mouse.key(pygame.K_F2)
+    wait(mouse)
+    mouse.frames(2)
+    assert "advice" in {spot.name for spot in mouse.battle.panels.spots}
+    mouse.key(pygame.K_ESCAPE)
+    mouse.frames(2)
+    assert mouse.top is mouse.battle, "Esc only puts it away"
+    assert "advice" not in {spot.name for spot in mouse.battle.panels.spots}
+    mouse.key(pygame.K_F2)
+    wait(mouse)
+    mouse.controller.do(EndPhase())
+    mouse.frames(2)
+    assert "advice" not in {spot.name for spot in mouse.battle.panels.spots}
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (SwitchWeapons(unit="ann", weapon="salt/long_knife"), "Ann: take the long knife."),
+        (PrepareAbility(unit="ann", ability="overwatch"), "Ann: overwatch."),
+        (EndTurn(unit="ann"), "Ann: end turn."),
+        (Push(unit="ann", target="Rex"), "Ann: push Rex."),
+        (
+            Prepare(unit="ann", trigger="moves", then="basic_attack", target="Rex"),
+            "Ann: prepare: as soon as Rex moves in sight, attack.",
+        ),
+    ],
+)
+def test_what_to_do_is_told_as_its_button_is_called(action: Action[Any], words: str) -> None:
+    """It read "switch weapons knife", as the protocol names it."""
+    unit = SimpleNamespace(name="Ann")
+    assert doing_words(unit, action) == words  # type: ignore[arg-type]
