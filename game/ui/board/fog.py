@@ -14,7 +14,7 @@ from game.ui.widgets.theme import VOID
 Squares = NDArray[np.bool_]
 """Squares of a board, shape (height, width)."""
 
-HIDDEN: tuple[int, int, int] = (0, 118, 184)
+HIDDEN: tuple[int, int, int] = (0, 104, 176)
 """How opaque the dark is (of 255): where one sees, where one has seen, where one has never seen."""
 
 FINE = 3

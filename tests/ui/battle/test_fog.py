@@ -1,5 +1,6 @@
 """The dark over what a side does not see: from its view alone, lifted step by step, and put back by undo."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -7,15 +8,19 @@ import pygame
 import pytest
 
 from game.board.squares import Square
+from game.board.terrain import Light
 from game.files.settings import Settings
 from game.rules.knowledge import watched
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
-from game.ui.board.fog import Fog
+from game.ui.board.fog import HIDDEN, Fog
 from game.ui.board.picture import Piece
 from game.ui.board.scene import with_dim_bodies
 from game.ui.board.tiles import paint
+from game.ui.board.tiles.ground import floor_colour
+from game.ui.board.tiles.paint import LIGHTS
+from game.ui.widgets.theme import VOID
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
 ROOMS = (
@@ -66,6 +71,18 @@ def test_what_is_not_observed_lies_in_the_dark(app: App) -> None:
     assert seen[1, 6]  # the wall in front of Ann is seen
     assert not seen[1, 11]  # what is behind it is not
     assert brightness(app, screen, 9, 1) < 0.6 * brightness(app, screen, 3, 1)
+
+
+def test_night_and_fog_are_told_apart_and_neither_is_black() -> None:
+    """The same floor: lit, at dusk, by night, and each of these where nobody sees it: step by step darker."""
+    floor = sum(floor_colour(0))
+    lit = [floor * sum(LIGHTS[light]) / 765 for light in (Light.BRIGHT, Light.DIM, Light.DARK)]
+    for one, darker in pairwise(lit):
+        assert darker < 0.75 * one
+    for ground in lit:
+        seen, known, never = ((255 - depth) / 255 * ground + depth / 255 * sum(VOID) for depth in HIDDEN)
+        assert never < 0.86 * known < 0.86 * 0.86 * seen
+        assert known > 1.4 * sum(VOID)
 
 
 def test_without_fog_all_is_light(app: App) -> None:

@@ -24,10 +24,10 @@ PATTERNS: dict[Tone, Pattern] = {
     "bad": Pattern("bad", "cross", 56, 130),
     "worst": Pattern((214, 132, 255), "back", 56, 150),
     "unseen": Pattern((4, 6, 12), "veil", 150, 255),
-    "near": Pattern("squad", "plain", 42),
+    "near": Pattern("squad", "plain", 28),
     "far": Pattern("squad", "dots", 12, 96),
     "farther": Pattern((150, 130, 240), "bars", 16, 84),
-    "plain": Pattern((128, 138, 158), "plain", 20),
+    "plain": Pattern((128, 138, 158), "plain", 13),
 }
 """How a class looks by what it is like; no two tones have both the same motif and a like colour."""
 

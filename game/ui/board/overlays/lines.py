@@ -162,9 +162,11 @@ FAINT: Colour = (112, 62, 64)
 def draw_sighting(surface: Surface, frame: Frame, seen: Sighting, *, quiet: bool) -> None:
     """Draw the lines, outline what blocks them, mark the corner that they start from.
 
-    `quiet` draws them thin, for when something else is in front.
+    `quiet` draws them thin, for when something else is in front; thin are lines that all are blocked, too:
+    what blocks them tells more.
     """
     wide = 1 if quiet else 3 if frame.px >= 40 else 2
+    blind = seen.cover is None
     for colour, dash, squares in _blockers(seen):
         sides = sides_of(squares)
         stroke(surface, frame, sides, UNDER, wide + 2)
@@ -177,9 +179,9 @@ def draw_sighting(surface: Surface, frame: Frame, seen: Sighting, *, quiet: bool
         tone, dash = FATES[way.fate]
         colour = INK[tone]
         start, end = frame.corner(*way.line.start), frame.corner(*way.line.end)
-        if not quiet:
+        if not (quiet or blind):
             line(surface, start, end, UNDER, wide + 2, dash)
-        line(surface, start, end, colour, wide, dash)
+        line(surface, start, end, colour, 1 if blind else wide, dash)
     if seen.cover:
         corner = frame.corner(*seen.ways[0].line.start)
         pygame.draw.aacircle(surface, UNDER, corner, wide + 3)

@@ -17,8 +17,8 @@ from game.ui.widgets.theme import VOID
 
 LIGHTS: dict[Light, tuple[int, int, int]] = {
     Light.BRIGHT: (255, 255, 255),
-    Light.DIM: (158, 160, 186),
-    Light.DARK: (84, 88, 124),
+    Light.DIM: (168, 170, 194),
+    Light.DARK: (106, 111, 148),
 }
 """What is left of the colours under each light."""
 
