@@ -349,7 +349,7 @@ class Title(FormScreen):
         whole.blit(name, (inner.left, inner.bottom + m(12)))
         left = inner.left + name.get_width() + m(14)
         words = entry.scenario.about if entry and entry.scenario else ""
-        about = look.short(words, "body", inner.right - left)
+        about = look.short(words, "body", box.width - left)
         whole.blit(look.text(about, "body", "faint"), (left, inner.bottom + m(12)))
         return whole
 
