@@ -172,7 +172,7 @@ class BattleController(SeenMatch):
     def do(self, action: Action[Any]) -> Passage:
         """Do a legal action and play it out; what the viewer sees of it. Raises IllegalAction."""
         self.drop_hint()
-        self._mine = self.human
+        self._mine, self._repeats = self.human, False
         own = self.human and self._sits(self.side)
         rolled = self.rolled if self.deciding else None
         before, read = self.view, self._read.get(self.viewer, 0)

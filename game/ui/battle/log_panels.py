@@ -10,7 +10,7 @@ from pygame import Surface
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
-from game.ui.battle.event_log import LogLine
+from game.ui.battle.event_log import LogLine, spared
 from game.ui.board.card import Row, Span, hint, on_one_line, picture
 from game.ui.board.gauges import TONES
 from game.ui.board.panel import BoxPanel, Panel, Spot, Spots, link_spots
@@ -82,11 +82,12 @@ class Log(NamedTuple):
 
     @property
     def shown(self) -> tuple[tuple[int, LogLine], ...]:
-        """The lines that the filter leaves, each with its number."""
-        every = enumerate(self.lines)
-        return tuple(
-            (at, line) for at, line in every if not self.only or line.head or self.unit in line.units
-        )
+        """The lines that the filter leaves, each with its number; no heads without any."""
+        every = tuple(enumerate(self.lines))
+        if not self.only:
+            return every
+        left = [(at, line) for at, line in every if line.head or self.unit in line.units]
+        return spared(left, lambda numbered: numbered[1])
 
 
 class DrawerActs(NamedTuple):
@@ -125,7 +126,8 @@ class LogDrawer(Panel[Log]):
         self._lines = len(shown)
         self.back = max(0, min(self._lines - 1, self.back))
         lines = self._fitting(shown[: len(shown) - self.back], box, look)
-        tall = m(HEAD) + sum(drawn.get_height() + m(2) for _, _, drawn in lines) + m(8)
+        room = self._fitting(tuple(enumerate(data.lines)), box, look) if data.only else lines
+        tall = m(HEAD) + sum(drawn.get_height() + m(2) for _, _, drawn in room) + m(8)
         used = box._replace(top=box.bottom - tall, height=tall)
         look.lay(surface, used)
         spots = [Spot(used, name="drawer"), *self._head(surface, used, data, look, over)]

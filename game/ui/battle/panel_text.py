@@ -117,6 +117,8 @@ def go(controller: BattleController) -> str:
     side = controller.side
     if side is None:
         return "The battle is over"
+    if controller.repeats:
+        return "Shown again"
     if controller.human and not controller.animator.busy and len(controller.plan.humans) == 1:
         return "Your decision" if controller.deciding else "Your turn"
     return f"{side.capitalize()}: decision" if controller.deciding else f"{side.capitalize()}'s turn"

@@ -49,7 +49,7 @@ class SeenMatch:
             self._note()
         self.animator = self._new_animator()
         self.log: list[LogEntry] = []
-        self._mine = True
+        self._mine, self._repeats = True, False
         """Whether what is shown was done by a person: it has its own pace."""
 
     # Whose go it is.
@@ -132,9 +132,14 @@ class SeenMatch:
         self._views[self.viewer] = self.view
 
     def _play_again(self, passage: Passage, after: AnyState) -> None:
-        self._mine = False
+        self._mine, self._repeats = False, True
         self.animator.show(passage.before)
         self.animator.play(passage.events, after)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether what is shown has been seen before, and is shown again."""
+        return self._repeats and self.animator.busy
 
     # What is shown and told.
 

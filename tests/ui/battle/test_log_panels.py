@@ -1,5 +1,7 @@
 """The log: its last lines are always in view, the drawer has all of it and leads back to what happened."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -13,6 +15,7 @@ from game.ui.battle.action_bar import HIGH
 from game.ui.battle.event_log import LogLine
 from game.ui.battle.layout import WIDEST, Content, battle_layout
 from game.ui.battle.log_panels import LastLines, Log
+from game.ui.battle.panel_text import top
 from game.ui.board.card import Span
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, drawn, opened, planned
@@ -101,12 +104,17 @@ def test_the_drawer_tells_of_one_unit_alone(mouse: Mouse) -> None:
     assert len(hers) < len(every)
     lines = mouse.controller.lines
     assert all("ann" in lines[int(name.split()[1])].units for name in hers)
+    mouse.click(mouse.at)
+    mouse.frames(2)
+    assert [name for name in names(mouse) if name.startswith("line ")] == every, "the button stays in place"
 
 
-def test_a_filter_leaves_the_heads_of_phases(mouse: Mouse) -> None:
+def test_a_filter_leaves_the_heads_of_phases_in_which_something_is_left(mouse: Mouse) -> None:
     log = Log(mouse.controller.lines, "ann", "Ann", "squad", only=True)
-    assert any(line.head for _, line in log.shown)
-    assert all(line.head or "ann" in line.units for _, line in log.shown)
+    shown = [line for _, line in log.shown]
+    assert any(line.head for line in shown)
+    assert all(line.head or "ann" in line.units for line in shown)
+    assert not [1 for line, after in pairwise(shown) if line.head and after.head]
 
 
 def test_a_line_plays_its_act_again(mouse: Mouse) -> None:
@@ -119,6 +127,7 @@ def test_a_line_plays_its_act_again(mouse: Mouse) -> None:
     mouse.frames(2)
     mouse.click(mouse.spot(f"line {number}"))
     assert mouse.controller.animator.busy
+    assert top(mouse.controller).go == "Shown again"
     where = {piece.id: piece.at for piece in mouse.controller.animator.tokens}
     assert where["bob"] == (1, 4)  # he had not moved yet
     mouse.frames(80, 0.1)
