@@ -2,6 +2,7 @@
 
 from itertools import combinations, product
 
+import numpy as np
 import pygame
 import pytest
 
@@ -11,6 +12,7 @@ from game.board.terrain import BUILT_IN, Light, Shelter, Sight, Terrain
 from game.ui.app import App
 from game.ui.board.camera import Frame
 from game.ui.board.tiles.chunks import CHUNK, Chunks, thumbnail
+from game.ui.board.tiles.growth import growth
 from game.ui.board.tiles.paint import paint, sketch
 from game.ui.board.tiles.stamps import TILES, Stamps
 from game.ui.board.tiles.surroundings import SMALLEST
@@ -238,3 +240,29 @@ def test_what_glows_lights_what_is_near() -> None:
 
         assert gained(3) > 4, glyph
         assert gained(4) == 0, glyph
+
+
+def test_grass_spreads_from_brush_but_through_no_wall_over_no_water_and_up_no_cliff() -> None:
+    board = Board.of(('"..#.', "~....", '".#..'), heights=("00000", "00000", "02222"))
+    grown = [[1.0, 0.7, 0.49, 0.0, 0.0], [0.0, 0.49, 0.343, 0.2401, 0.0], [1.0, 0.0, 0.0, 0.0, 0.0]]
+    assert np.allclose(growth(board), grown)
+
+
+def test_ground_stays_green_where_brush_is_gone_and_turns_green_where_some_is_new() -> None:
+    rows = (".........", '...."....', ".........")
+    chunks = Chunks(Board.of(rows))
+
+    def beside(x: int) -> bytes:
+        window = pygame.Surface((9 * PX, 3 * PX))
+        assert chunks.draw(window, Frame(PX, 0, 0), 60.0)
+        return pygame.image.tobytes(window.subsurface((x * PX, 2 * PX, PX, PX)), "RGB")
+
+    def green(pixels: bytes) -> float:
+        return sum(pixels[1::3]) / sum(pixels[::3])
+
+    before = beside(3)
+    assert green(before) > 1.05 * green(beside(8))
+    chunks.show(Board.of((".........",) * 3))
+    assert green(beside(3)) > 1.05 * green(beside(8))
+    chunks.show(Board.of((".........", '........"', ".........")))
+    assert green(beside(7)) > 1.05 * green(beside(0))

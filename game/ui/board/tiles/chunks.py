@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from time import perf_counter
 
+import numpy as np
 import pygame
 from pygame import Surface
 
 from game.board.board import Board
 from game.board.squares import Square
 from game.ui.board.camera import Frame
+from game.ui.board.tiles.growth import growth
 from game.ui.board.tiles.paint import paint, sketch, sketched_over
 from game.ui.board.tiles.stamps import Stamps
 from game.ui.board.tiles.surroundings import Surroundings, tone
@@ -34,7 +36,7 @@ class Chunks:
         self.board = board
         self._stamps: dict[int, Stamps] = {}
         self._kept: dict[Key, Surface] = {}
-        self._sketch = sketch(board)
+        self._sketch, self._grown = sketch(board), growth(board)
         self.around = Surroundings(tone(self._sketch))
         blotches()  # made here, where no frame waits for it: boards come from threads
 
@@ -50,8 +52,16 @@ class Chunks:
         before, self.board = self.board, board
         changed = _differing(before, board)
         self._sketch = sketched_over(self._sketch, board, changed)
+        changed += self._grow_on()
         old = {cell for at in changed for cell in _touched(at % board.width, at // board.width)}
         self._kept = {key: chunk for key, chunk in self._kept.items() if key[1:] not in old}
+
+    def _grow_on(self) -> list[int]:
+        """Let grow what new brush brings; the squares in which more grows than before."""
+        grown = np.maximum(self._grown, growth(self.board))
+        more = np.flatnonzero(grown > self._grown)
+        self._grown = grown
+        return [int(at) for at in more]
 
     def draw(self, surface: Surface, frame: Frame, budget: float) -> bool:
         """Draw the ground; paint for at most so many seconds. Whether all that is seen was there."""
@@ -88,7 +98,7 @@ class Chunks:
             stamps = self._stamps.setdefault(px, Stamps(px))
             left, top = across * CHUNK, down * CHUNK
             wide, high = min(CHUNK, self.board.width - left), min(CHUNK, self.board.height - top)
-            chunk = paint(self.board, (left, top, wide, high), stamps)
+            chunk = paint(self.board, (left, top, wide, high), stamps, self._grown)
             self._forget()
         if chunk:
             self._kept[key] = chunk  # at the end again: the first ones are those not seen for longest
@@ -170,7 +180,7 @@ class Thumbnail:
     """A picture of a board in a size of its shape, painted band by band so that no frame waits for it."""
 
     def __init__(self, board: Board, size: tuple[int, int]) -> None:
-        self._board, self._size = board, size
+        self._board, self._size, self._grown = board, size, growth(board)
         wanted = -(-size[0] // board.width)
         self._px = next((px for px in WIDTHS if px >= wanted), WIDTHS[-1])
         self._row = 0
@@ -186,7 +196,7 @@ class Thumbnail:
         elif self.picture is None:
             self._whole = self._whole or Surface((board.width * px, board.height * px)).convert()
             high = min(BAND, board.height - self._row)
-            band = paint(board, (0, self._row, board.width, high), _stamps(px))
+            band = paint(board, (0, self._row, board.width, high), _stamps(px), self._grown)
             self._whole.blit(band, (0, self._row * px))
             self._row += high
             if self._row == board.height:

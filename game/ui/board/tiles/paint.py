@@ -10,6 +10,7 @@ from game.board.board import Board
 from game.board.squares import Facing, Square
 from game.board.terrain import Light
 from game.ui.board.tiles.ground import Site, floor_colour
+from game.ui.board.tiles.growth import Growth, grow
 from game.ui.board.tiles.stamps import Stamps, site, tile
 from game.ui.board.tiles.weathering import weather
 from game.ui.widgets.pen import BLACK, PREMULTIPLIED, Pen, shade
@@ -106,10 +107,11 @@ def dim(surface: Surface, board: Board, reach: Reach, px: int) -> None:
     surface.blit(large, (-px, -px), special_flags=pygame.BLEND_MULT)
 
 
-def paint(board: Board, reach: Reach, stamps: Stamps) -> Surface:
+def paint(board: Board, reach: Reach, stamps: Stamps, grown: Growth | None = None) -> Surface:
     """The squares of `reach` (column, row, columns, rows) as an opaque picture, `stamps.px` pixels a square.
 
     What lies beyond the board stays dark; neighbours outside of the reach still throw their shadows in.
+    Without `grown` nothing grows there but brush itself.
     """
     left, top, wide, high = reach
     px = stamps.px
@@ -122,6 +124,8 @@ def paint(board: Board, reach: Reach, stamps: Stamps) -> Surface:
     ]
     sites = {square: site(board, square) for square in around}
     _grounds(surface, board, sites, reach, stamps)
+    if grown is not None:
+        grow(surface, grown, (left, top), px)
     tall = [square for square in around if is_tall(board, square)]
     _bodies(surface, board, (q for q in around if q not in set(tall)), sites, reach, stamps)
     cast(surface, tall, reach, px, 150)
