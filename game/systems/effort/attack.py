@@ -112,9 +112,10 @@ class BasicAttack(Strike, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
+        twice = "" if unit.paired else " To attack twice in a turn, begin with Two attacks."
         return (
             f"{_dice(view, unit, BASIC)} ({weapon_text(unit)}): each 5 or 6 is 1 Effort. 1 is a light hit, "
-            f"which costs a rank of aspect; 2 wound.{unguarded_text(unit)}"
+            f"which costs a rank of aspect; 2 wound.{unguarded_text(unit)}{twice}"
         )
 
 

@@ -15,7 +15,9 @@ from game.systems.effort.choices import (
     SEIZE,
     SPOIL_AIM,
     STEP_IN,
+    STRIKE,
     TAKE_IT,
+    USE_OPENING,
     WOUNDS,
 )
 from game.systems.effort.harm import FURTHER
@@ -26,6 +28,9 @@ from game.systems.effort.reactions import Evading, Ready, Reprisal, Spending
 from game.systems.effort.turn import OPEN_MEANS
 from game.systems.effort.units import Effort
 
+HIT_OR_HURT = "A light hit costs a rank of aspect, a die in all that it rolls; only a wound hurts."
+"""What an attack comes to that hits (E-21)."""
+
 EXPLAINED: dict[str, str] = {
     KNOCK_DOWN: "On the ground it is easier to hit from near. It gets up in its turn, for free.",
     LEAVE_OPEN: f"Until its next turn it has {OPEN_MEANS}, and who waits for that may strike at once.",
@@ -34,6 +39,8 @@ EXPLAINED: dict[str, str] = {
     WOUNDS: "A roll may shake off some of the wounds. Who has no more wounds left is out.",
     DODGE: "Each 2 Effort that it rolls cancel 1, never the last one. The next reaction has a die less.",
     DIVE: "It goes a square and lies down. With 2 Effort only 1 of the blast is left; no reactions after it.",
+    STRIKE: HIT_OR_HURT,
+    USE_OPENING: HIT_OR_HURT,
     RIPOSTE: "An attack with 2 dice less, and less for each reaction before it in this round.",
     COUNTER: "An attack with all its dice.",
     SEIZE: "An attack for nothing, once a round.",

@@ -137,13 +137,11 @@ OPEN_MEANS = "a die less to defend with"
 
 SECOND: dict[Category, str] = {
     "maneuver": f" A second Maneuver in a turn leaves it Open: {OPEN_MEANS}.",
-    "attack": " To attack twice in a turn, begin with Two attacks.",
 }
 """What doing one of a category twice costs, where it costs anything by itself (E-10, E-11)."""
 
 AS_SECOND: dict[Category, str] = {
     "maneuver": f" As the second Maneuver of this turn it leaves it Open: {OPEN_MEANS}.",
-    "attack": " It is the second of two attacks.",
 }
 """What an action costs that is itself the second of its category."""
 

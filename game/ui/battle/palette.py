@@ -16,8 +16,11 @@ from game.ui.widgets.square import draw_key
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.theme import GROUND, INK, Tone
 
-WIDE, HEAD, ROW, GROUP, FOOT, PAD = 520, 44, 34, 24, 42, 10
-"""The width, the heights of the field, an action, a heading and the words below, the air, at 100 %."""
+WIDE, HEAD, ROW, GROUP, LINE, PAD = 520, 44, 34, 24, 17, 10
+"""The width, the heights of the field, an action, a heading and a line of words, the air, at 100 %."""
+
+LEAST_WORDS, MOST_WORDS = 2, 4
+"""So many lines of words are below the list: as many as its longest entry needs."""
 
 MOST_ROWS = 11
 """It becomes no taller than so many actions; the others are scrolled to."""
@@ -106,7 +109,9 @@ class PalettePanel(BoxPanel[PaletteSheet]):
         """How tall the panel becomes where there is so much room."""
         m = look.measure
         lines = sum(_tall(line, look) for line in _lines(sheet))
-        return min(room, m(HEAD) + min(max(lines, m(ROW)), m(ROW) * MOST_ROWS) + m(FOOT) + m(PAD))
+        return min(
+            room, m(HEAD) + min(max(lines, m(ROW)), m(ROW) * MOST_ROWS) + _foot_height(sheet, look) + m(PAD)
+        )
 
     def scroll(self, steps: int, look: Look) -> bool:
         self.scrolled = max(0, self.scrolled - steps)
@@ -117,7 +122,8 @@ class PalettePanel(BoxPanel[PaletteSheet]):
         look.lay(surface, box, solid=True)
         _head(surface, box, data, look)
         lines = _lines(data)
-        room = box.height - m(HEAD) - m(FOOT) - m(PAD)
+        below = _foot_height(data, look)
+        room = box.height - m(HEAD) - below - m(PAD)
         window = Box(box.left + m(PAD), box.top + m(HEAD), box.width - 2 * m(PAD), room)
         self._reveal(lines, data.marked, window.height, look)
         spots, y, shown = [Spot(box, name="palette")], window.top, 0
@@ -139,7 +145,7 @@ class PalettePanel(BoxPanel[PaletteSheet]):
         about = next((entry for entry in data.entries if entry.name == over), None)
         about = about or next((entry for entry in data.entries if entry.name == data.marked), None)
         if about:
-            _foot(surface, Box(window.left, window.bottom + m(4), window.width, m(FOOT)), about, look)
+            _foot(surface, Box(window.left, window.bottom + m(4), window.width, below), about, look)
         return tuple(spots)
 
     def _reveal(self, lines: tuple[_Line, ...], marked: str, room: int, look: Look) -> None:
@@ -209,16 +215,27 @@ def _thumb(surface: Surface, window: Box, lines: tuple[int, int, int], look: Loo
     pygame.draw.rect(surface, GROUND["edge"], bar, border_radius=m(2))
 
 
+def _foot_height(sheet: PaletteSheet, look: Look) -> int:
+    """How tall what is said of an entry becomes, the same for all of a list."""
+    m = look.measure
+    most = max((len(_said(entry, m(WIDE - 2 * PAD), look)) for entry in sheet.entries), default=0)
+    return m(8) + max(LEAST_WORDS, most) * m(LINE)
+
+
+def _said(entry: Entry, width: int, look: Look) -> tuple[str, ...]:
+    """All that there is to say of an entry, in lines, beside its clause."""
+    clause = look.width(noted(entry.clause, look), "small")
+    return tuple(wrapped(entry.words, "small", width - clause - look.measure(20), look)[:MOST_WORDS])
+
+
 def _foot(surface: Surface, box: Box, entry: Entry, look: Look) -> None:
-    """All that there is to say of an entry, in two lines at most."""
     m = look.measure
     pygame.draw.line(surface, GROUND["edge"], (box.left, box.top), (box.right, box.top))
     clause = look.text(noted(entry.clause, look), "small", "faint")
     surface.blit(clause, (box.right - clause.get_width() - m(4), box.top + m(6)))
     tone: Tone = "soft" if entry.possible else "warn"
-    lines = wrapped(entry.words, "small", box.width - clause.get_width() - m(20), look)
-    for at, line in enumerate(lines[:2]):
-        surface.blit(look.text(line, "small", tone), (box.left + m(4), box.top + m(6) + at * m(17)))
+    for at, line in enumerate(_said(entry, box.width, look)):
+        surface.blit(look.text(line, "small", tone), (box.left + m(4), box.top + m(6) + at * m(LINE)))
 
 
 def _entry(surface: Surface, box: Box, entry: Entry, look: Look, *, marked: bool, lit: bool) -> None:

@@ -250,7 +250,7 @@ class _Parts:
             self.row(Span(about, "soft", "small"), air=2)
         if spared := figures.hit - figures.hurt:
             self.row(
-                Span(f"{percent(spared)} more hits: {_without(figures)}", "soft", "small"),
+                Span(f"{percent(spared)} {_without(figures)}", "soft", "small"),
                 air=2,
             )
 
@@ -415,9 +415,10 @@ class _Parts:
 
 
 def _without(figures: ShotFigures) -> str:
-    """What a hit costs that does not hurt."""
-    none = f"no {figures.lost_words}"
-    return f"{none}, at most {figures.lesser}" if figures.lesser else f"{none} lost"
+    """What else hits, though it does not hurt, and what that costs."""
+    if figures.lesser:
+        return f"lighter hits: {figures.lesser} at most"
+    return f"more hits: no {figures.lost_words} lost"
 
 
 def _striped(surface: Surface, box: pygame.Rect) -> None:
