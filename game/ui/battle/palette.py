@@ -218,11 +218,11 @@ def _thumb(surface: Surface, window: Box, lines: tuple[int, int, int], look: Loo
 def _foot_height(sheet: PaletteSheet, look: Look) -> int:
     """How tall what is said of an entry becomes, the same for all of a list."""
     m = look.measure
-    most = max((len(_said(entry, m(WIDE - 2 * PAD), look)) for entry in sheet.entries), default=0)
+    most = max((len(said(entry, m(WIDE - 2 * PAD), look)) for entry in sheet.entries), default=0)
     return m(8) + max(LEAST_WORDS, most) * m(LINE)
 
 
-def _said(entry: Entry, width: int, look: Look) -> tuple[str, ...]:
+def said(entry: Entry, width: int, look: Look) -> tuple[str, ...]:
     """All that there is to say of an entry, in lines, beside its clause."""
     clause = look.width(noted(entry.clause, look), "small")
     return tuple(wrapped(entry.words, "small", width - clause - look.measure(20), look)[:MOST_WORDS])
@@ -234,7 +234,7 @@ def _foot(surface: Surface, box: Box, entry: Entry, look: Look) -> None:
     clause = look.text(noted(entry.clause, look), "small", "faint")
     surface.blit(clause, (box.right - clause.get_width() - m(4), box.top + m(6)))
     tone: Tone = "soft" if entry.possible else "warn"
-    for at, line in enumerate(_said(entry, box.width, look)):
+    for at, line in enumerate(said(entry, box.width, look)):
         surface.blit(look.text(line, "small", tone), (box.left + m(4), box.top + m(6) + at * m(LINE)))
 
 

@@ -13,6 +13,7 @@ from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
+from game.ui.battle import palette
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 from tests.ui.battle.test_orders import entries, shown
@@ -147,3 +148,10 @@ def test_one_spare_effort_buys_no_wound(app: App) -> None:
     question = mouse.battle.panels.asked
     assert question
     assert (question.options[-1].label, question.options[-1].price) == ("Nothing else", "")
+
+
+def test_all_that_an_action_does_can_be_read_below_the_list(app: App) -> None:
+    mouse = met(app)
+    mouse.key(pygame.K_x)
+    for entry in entries(mouse).values():
+        assert " ".join(palette.said(entry, 500, app.look)) == entry.words
