@@ -166,9 +166,11 @@ def _corner(square: Square, point: Point) -> str:
     return next(name for name, dx, dy in CORNERS if (square.x + dx, square.y + dy) == point)
 
 
-def blamed(board: Board, block: Block) -> str:
-    """What blocks a line, in words."""
-    return named(board, block.squares) if block.squares else "the edge of the board"
+def blamed(board: Board, *blocks: Block) -> str:
+    """What blocks a line, or several, in words: each thing once."""
+    squares = dict.fromkeys(square for block in blocks for square in block.squares)
+    beyond = not all(block.squares for block in blocks)
+    return ", ".join(filter(None, (named(board, squares), "the edge of the board" if beyond else "")))
 
 
 def named(board: Board, squares: Iterable[Square]) -> str:

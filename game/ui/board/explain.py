@@ -183,9 +183,9 @@ def sighting_in_short(ground: KnownGround, seen: Sighting) -> tuple[Row, ...]:
         cover = Span(f": {word} cover from there" if word != "none" else ": no cover from there", tone)
         return (row(Span("Seen by ", "good"), _who(ground, seen.observer), cover, note="B-18", space=2),)
     verdict = tuple(_verdict(ground, seen))[2:]
-    things = dict.fromkeys(blamed(ground.board, way.line.blocks[0]) for way in seen.told if way.line.blocks)
-    behind = row(Span("behind ", "soft"), Span(", ".join(things)))
-    return (*verdict, behind) if things else verdict
+    blocks = [way.line.blocks[0] for way in seen.told if way.line.blocks]
+    things = blamed(ground.board, *blocks) if blocks else ""
+    return (*verdict, row(Span("behind ", "soft"), Span(things))) if things else verdict
 
 
 def sight_words(board: Board, seen: Sighting) -> str:

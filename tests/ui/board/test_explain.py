@@ -13,7 +13,7 @@ from game.ui.board.card import said
 from game.ui.board.explain import course, named_badges, squares_words
 from game.ui.lab.state import LabState
 from tests.ui.battle.boards import position
-from tests.ui.pilot import YARD, scenario
+from tests.ui.pilot import YARD, scenario, unit
 
 
 def test_hazards_on_the_way_are_named() -> None:
@@ -47,6 +47,17 @@ def words(desk: LabState, to: Square) -> str:
     seen = desk.sighting()
     assert seen is not None
     return said(explain.sighting_rows(desk, seen))
+
+
+def test_what_is_in_the_way_is_named_once_in_short() -> None:
+    """B-12: from 0,0 lines to 4,2 meet the wall at 2,1 alone, at 2,0 alone, or both; each is told once."""
+    board = Board.of(("..#..", "..#..", "..#.."))
+    desk = LabState(Comparison(scenario(board, unit("Vega", "squad", 0, 0))))
+    desk.look_from(Square(0, 0))
+    desk.hovered = Square(4, 2)
+    seen = desk.sighting()
+    assert seen is not None
+    assert said(explain.sighting_in_short(desk, seen)).splitlines()[-1] == "behind wall 2,1 and 2,0"
 
 
 def test_blocked_lines_are_told_with_their_wall_and_clause(yard: Scenario) -> None:
