@@ -385,7 +385,8 @@ class Words(Generic[S]):
     ranges that matter to it, `watch` the squares in which who waits to react would do so. `finding` is how
     a unit would be found in each square by the enemies that it knows of, None for who cannot hide. `later`
     is where a unit will do what it declares, or has declared, as all stands. `facts`
-    are the lines of a unit's card, `banner` the short ones that the top bar has for a side. `telling` reads
+    are the lines of a unit's card, `banner` the short ones that the top bar has for a side,
+    of which all units are known or not. `telling` reads
     a roll that has fallen, `pool` one that has not, `result` names what it can come to.
     """
 
@@ -402,7 +403,7 @@ class Words(Generic[S]):
     finding: Callable[[S, str], Detection | None] = lambda _view, _unit: None
     later: Callable[[S, str], tuple[Later[S], ...]] = lambda _view, _unit: ()
     watch: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _unit: ()
-    banner: Callable[[S, Side], tuple[str, ...]] = lambda _view, _side: ()
+    banner: Callable[[S, Side, bool], tuple[str, ...]] = lambda _view, _side, _whole: ()
     banner_about: str = ""
     """What the banner of a side speaks of, in a sentence or two."""
     telling: Callable[[Rolled], Telling] = plainly

@@ -31,7 +31,7 @@ def points(state: Narrative, side: Side) -> int:
     return 0 if number is None else state.turn.story[number]
 
 
-def banner(view: Narrative, side: Side) -> tuple[str, ...]:
+def banner(view: Narrative, side: Side, _whole: bool) -> tuple[str, ...]:
     """The points of its half, which everybody sees."""
     number = half(side)
     if number is None or not any(view.turn.story):

@@ -185,15 +185,20 @@ def _weapon(weapon: Weapon) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def banner(view: Phased, side: Side) -> tuple[str, ...]:
-    """The Break number of a side at its next test and the odds of breaking, as far as is known (P-04)."""
+def banner(view: Phased, side: Side, whole: bool) -> tuple[str, ...]:
+    """The Break number of a side at its next test and the odds of breaking (P-04).
+
+    Who does not know all of its units can tell neither, and no more than whether it is broken.
+    """
     group = group_of(side)
     if group is None or not tests(view, group):
         return ()
+    now = any(unit.broken for unit in view.conscious() if group_of(unit.side) == group)
+    if not whole:
+        return ("Broken",) if now else ()
     number = break_number(break_rows(view, group, next_turn=True))
     if number is None:
         return ("never breaks",)
-    now = any(unit.broken for unit in view.conscious() if group_of(unit.side) == group)
     odds = f"{odds_of_breaking(view, group):.1%}".replace("%", " %")
     what = "Broken, stays so" if now else "Morale breaks"
     return (f"{what} next turn: {odds} ({number}+)",)

@@ -1,10 +1,10 @@
 """What is to be done in a match, and how far each side is with it, in words."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from game.rules.presentation import counted, with_article
-from game.rules.scenario import Victory
+from game.rules.scenario import Placement, Victory
 from game.rules.state import AnyState
 from game.rules.story import has_done, holds
 from game.rules.units import SIDES, Side, friends
@@ -44,12 +44,22 @@ def urgent(goals: tuple[Goal, ...]) -> Goal:
 
 
 def standings(
-    view: AnyState, banner: Callable[[AnyState, Side], tuple[str, ...]]
+    view: AnyState,
+    banner: Callable[[AnyState, Side, bool], tuple[str, ...]],
+    placements: Iterable[Placement],
 ) -> tuple[tuple[Side, tuple[str, ...]], ...]:
-    """What is to be said of each side that has units, as far as is known: first whether it is sturdier."""
+    """What is to be said of each side that has units, as far as is known: first whether it is sturdier.
+
+    `placements` are all who begin the match: whether anybody of a side is not known is known by them.
+    """
+    known = {unit.id for unit in view.units}
+    unknown = {placement.side for placement in placements if placement.id not in known}
     sturdy = view.options.sturdy or ()
     said = (
-        (side, (*(("A third more health",) if side in sturdy else ()), *banner(view, side)))
+        (
+            side,
+            (*(("A third more health",) if side in sturdy else ()), *banner(view, side, side not in unknown)),
+        )
         for side in SIDES
         if any(unit.side == side for unit in view.units)
     )

@@ -63,7 +63,7 @@ def top(controller: BattleController) -> Top:
         left(controller),
         controller.side,
         goals(controller),
-        standings(view, system.words.banner),
+        standings(view, system.words.banner, controller.match.scenario.placements),
         system.words.banner_about,
         phase.about,
         phase.clause,

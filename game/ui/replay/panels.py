@@ -306,7 +306,7 @@ class ReplayPanels(MatchPanels):
             (self.player.viewer and f"as {self.player.viewer} saw it") or "",
             outcome.winner if outcome else side,
             ((Goal(outcome.why),) if outcome else ()) + goals_of(view, player.viewer, names),
-            standings(view, system.words.banner),
+            standings(view, system.words.banner, player.recording.scenario.placements),
             system.words.banner_about,
             phase.about,
             phase.clause,

@@ -449,7 +449,7 @@ def test_no_points_are_no_words() -> None:
     match = scene()
     for story, words in (((0, 0), ()), ((0, 1), ("0 story points",))):
         give(match, story=story)
-        assert banner(match.state, "squad") == words
+        assert banner(match.state, "squad", True) == words
 
 
 @pytest.mark.parametrize(("held", "wanted"), [(0, "deadly"), (3, "deadly"), (4, "all")])

@@ -199,7 +199,7 @@ def test_in_a_sandbox_both_orders_are_known(sandbox: bool, orders: dict[str, str
 )
 def test_the_banner(side: Side, words: tuple[str, ...]) -> None:
     """N-38: the points of its half."""
-    assert banner(duel().state, side) == words
+    assert banner(duel().state, side, True) == words
 
 
 def test_odds_show_what_a_point_would_make_of_it() -> None:

@@ -158,15 +158,15 @@ def test_the_line_of_a_side(values: dict[str, dict[str, Any]], side: Any, lines:
     match = scene()
     for name in "aXYZ":
         put(match, name, **{"broken": False, **values.get(name, {})})
-    assert WORDS.banner(match.state, side) == lines
+    assert WORDS.banner(match.state, side, True) == lines
 
 
 def test_the_line_of_heroes_who_test() -> None:
     """P-05: who has no number never breaks."""
     match = scene(both=True)
-    assert WORDS.banner(match.state, "squad") == ("never breaks",)
+    assert WORDS.banner(match.state, "squad", True) == ("never breaks",)
     match = scene(both=True, b=man((0, 4), break_tn=18))
-    assert WORDS.banner(match.state, "squad") == ("Morale breaks next turn: 0.5 % (18+)",)
+    assert WORDS.banner(match.state, "squad", True) == ("Morale breaks next turn: 0.5 % (18+)",)
 
 
 @pytest.mark.parametrize(

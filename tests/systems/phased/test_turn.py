@@ -151,8 +151,8 @@ def test_they_add_up_and_the_steadiest_counts() -> None:
     match.state = replace(match.state, turn=replace(match.state.turn, dying=("foes",)))
     assert break_number(break_rows(match.state, "foes", next_turn=True)) == 8
     assert odds_of_breaking(match.state, "foes") == pytest.approx(181 / 216)
-    assert WORDS.banner(match.state, "opposition") == ("Morale breaks next turn: 83.8 % (8+)",)
-    assert WORDS.banner(match.state, "squad") == ()
+    assert WORDS.banner(match.state, "opposition", True) == ("Morale breaks next turn: 83.8 % (8+)",)
+    assert WORDS.banner(match.state, "squad", True) == ()
 
 
 def test_without_a_number_nobody_tests() -> None:
@@ -162,7 +162,7 @@ def test_without_a_number_nobody_tests() -> None:
     event = begin(match, 6, 6, 6)
     assert [row for row in event.modifiers if row.what == BREAK] == []
     assert not who(match, "X").broken
-    assert WORDS.banner(match.state, "opposition") == ("never breaks",)
+    assert WORDS.banner(match.state, "opposition", True) == ("never breaks",)
 
 
 def broken(rows: tuple[str, ...] = ("....................",) * 6, **more: Any) -> Match[Phased]:

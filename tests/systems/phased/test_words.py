@@ -143,10 +143,19 @@ def test_bands_areas_and_facts() -> None:
 def test_the_banner() -> None:
     """P-04: the Break number at the next test with its odds: 16 or more on 3d6 is 10 in 216."""
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
-    assert WORDS.banner(match.state, "opposition") == ("Morale breaks next turn: 4.6 % (16+)",)
+    assert WORDS.banner(match.state, "opposition", True) == ("Morale breaks next turn: 4.6 % (16+)",)
     put(match, "X", broken=True)
-    assert WORDS.banner(match.state, "opposition") == ("Broken, stays so next turn: 4.6 % (16+)",)
-    assert WORDS.banner(match.state, "neutral") == ()
+    assert WORDS.banner(match.state, "opposition", True) == ("Broken, stays so next turn: 4.6 % (16+)",)
+    assert WORDS.banner(match.state, "neutral", True) == ()
+
+
+def test_of_a_side_that_is_not_wholly_known_the_banner_says_no_more_than_that_it_is_broken() -> None:
+    """P-04: the one enemy that is known need not fight alone, nor be the steadiest."""
+    match = field(a=man((0, 2)), X=man((9, 2), break_tn=16))
+    put(match, "X", broken=False)
+    assert WORDS.banner(match.state, "opposition", False) == ()
+    put(match, "X", broken=True)
+    assert WORDS.banner(match.state, "opposition", False) == ("Broken",)
 
 
 def verdict(event: Rolled) -> str:

@@ -8,6 +8,7 @@ from game.ui.battle import panel_text
 from game.ui.battle.screen import BattleScreen
 from game.ui.plan import Plan
 from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
 
 
 @pytest.fixture
@@ -51,3 +52,17 @@ def test_who_is_sturdy_stands_in_the_bar(app: App) -> None:
     battle = BattleScreen(plan)
     app.open(battle)
     assert panel_text.top(battle.controller).standing == (("squad", ("A third more health",)),)
+
+
+def test_of_enemies_in_the_dark_no_odds_are_told(app: App) -> None:
+    """P-04: of two enemies one hides behind the wall; without fog both are seen."""
+    rows = ("....#...", "....#...", "....#...", "........")
+    people = (man("ann", 0, 3), man("Rex", 7, 3, break_tn=14), man("Sly", 7, 0, break_tn=14))
+    told, seed = [], 0  # its first dice have the heroes go first
+    for fog in (True, False):
+        plan = planned(drawn(rows, people, system="phased"), system="phased", fog=fog, seed=seed)
+        battle = opened(app, plan)
+        Mouse(app, battle).settle()
+        told.append(dict(panel_text.top(battle.controller).standing).get("opposition", ()))
+    assert told[0] == ()
+    assert told[1][0].startswith("Morale breaks next turn: ")
