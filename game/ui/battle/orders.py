@@ -299,9 +299,18 @@ class Orders:
             self._chances[order] = self._found_chances(unit, order)
         return self._chances[order]
 
-    def _found_chances(self, unit: str, order: Order) -> dict[str, Fraction] | None:
+    def in_vain(self, unit: str, order: Order) -> bool:
+        """Whether an order declares an attack that there is nobody for, as all stands now."""
+        return self._declares_attack(unit, order) and all(
+            later.order != order for later in self.later_attacks(unit)
+        )
+
+    def _declares_attack(self, unit: str, order: Order) -> bool:
         laters = (later for later in self.system.words.later(self.view, unit) if later.label)
-        if not any(later.label == order.verb.label and self._attacks_in(later.state) for later in laters):
+        return any(later.label == order.verb.label and self._attacks_in(later.state) for later in laters)
+
+    def _found_chances(self, unit: str, order: Order) -> dict[str, Fraction] | None:
+        if not self._declares_attack(unit, order):
             return None
         chances = dict[str, Fraction]()
         for later in self.later_attacks(unit):

@@ -1,6 +1,6 @@
 """What the panels of a battle are told: the controller's answers as plain rows; nothing is drawn here."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -221,17 +221,27 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     meanings: list[Meaning] = [meaning for meaning in MEANINGS if meaning != "done"]
     meant = {meaning: orders.meant(unit, meaning) for meaning in meanings}
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
-    return tuple(_square(meaning, possible[meaning]) for meaning in sorted(possible, key=_rank(possible)))
+    vain = {meaning for meaning in possible if all(orders.in_vain(unit, o) for o in possible[meaning])}
+    ranked = sorted(possible, key=_rank(possible, vain))
+    return tuple(_square(meaning, possible[meaning]) for meaning in ranked)
 
 
-def _rank(possible: Mapping[Meaning, tuple[Order, ...]]) -> Callable[[Meaning], int]:
-    """The place of a meaning among those that are possible: where one goes, whom one can attack, the rest."""
-    walks = MEANINGS.index("move")
+def _rank(
+    possible: Mapping[Meaning, tuple[Order, ...]], vain: Collection[Meaning]
+) -> Callable[[Meaning], tuple[int, float]]:
+    """The place of a meaning among those that are possible: where one goes, whom one can attack, the rest.
 
-    def rank(meaning: Meaning) -> int:
-        if MEANINGS.index(meaning) <= walks:
-            return 0
-        return 1 if any(order.attacks_somebody for order in possible[meaning]) else 2
+    An attack that would be declared in `vain` comes after running.
+    """
+    walks, runs = MEANINGS.index("move"), MEANINGS.index("run")
+
+    def rank(meaning: Meaning) -> tuple[int, float]:
+        at = MEANINGS.index(meaning)
+        if at <= walks:
+            return (0, at)
+        if any(order.attacks_somebody for order in possible[meaning]):
+            return (1, at)
+        return (2, max(at, runs + 0.5) if meaning in vain else at)
 
     return rank
 
