@@ -18,11 +18,22 @@ from game.files.places import SPEAK, exports, names, settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
 from game.ui.background import BackgroundWork
-from game.ui.gamepad import Gamepad
+from game.ui.gamepad import LETTERS, Gamepad
 from game.ui.layout import opening_size, proposed_scale
 from game.ui.presses import Presses
-from game.ui.screens import Keeping, Navigation, Recovering, Resting, Screen, Sounding, Steered
+from game.ui.screens import (
+    Keeping,
+    Navigation,
+    Recovering,
+    Resting,
+    Screen,
+    Sounding,
+    Steered,
+    Written,
+)
+from game.ui.widgets.letters import Letters
 from game.ui.widgets.look import Look
+from game.ui.widgets.text_field import Writing
 from game.ui.widgets.theme import SCALES, TEXT_SIZES, use_palette
 from game.ui.widgets.window_widgets import Widgets
 
@@ -346,16 +357,31 @@ class App:
             self.widgets.message("Settings", f"They could not be saved: {in_words(trouble)}.")
 
     def _take(self, event: pygame.Event) -> None:
-        """Take an event that has come, and what it is by a gamepad."""
+        """Take an event that has come, and what it is by a gamepad, which gets letters to type with."""
         self._event(event)
-        for made in self.gamepad.take(event, on_board=self._on_board):
+        before = "begun" if self.look.popup else self._writing
+        for made in self.gamepad.take(event, on_board=self._on_board, writing=self._writing):
             self._event(made)
+        if event.type == pygame.CONTROLLERBUTTONDOWN and before != "begun" and self._writing == "begun":
+            self._spell()
+
+    @property
+    def _writing(self) -> Writing:
+        """What letters would be for now."""
+        top = self.screens[-1] if self.screens else None
+        covered = self.widgets.messages or self.look.popup
+        return top.writing if isinstance(top, Written) and not covered else ""
+
+    def _spell(self) -> None:
+        """Have letters at the lower edge, each of which is as if it were typed."""
+        self.look.popup = Letters(self.screens[-1].handle, self.look, self.size)
 
     @property
     def _on_board(self) -> bool:
         """Whether arrows of a gamepad move a cursor on a board."""
         top = self.screens[-1] if self.screens else None
-        return isinstance(top, Steered) and top.steers_cursor and not self.widgets.messages
+        covered = self.widgets.messages or self.look.popup
+        return isinstance(top, Steered) and top.steers_cursor and not covered
 
     def _event(self, event: pygame.Event) -> None:
         if event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:  # the screen is told of it too
@@ -367,6 +393,8 @@ class App:
             return
         elif event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
+        elif event.type == LETTERS:
+            self._spell()
         elif stale and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
             return
         elif event.type == pygame.KEYDOWN and self.capture:

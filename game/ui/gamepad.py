@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui import commands
+from game.ui.widgets.text_field import Writing
 
 SPEED = 1100.0
 """Pixels a second that the pointer goes while its stick is held over."""
@@ -36,8 +37,8 @@ class PadButton(NamedTuple):
 BUTTONS: dict[int, PadButton] = {
     pygame.CONTROLLER_BUTTON_A: PadButton("A", "press what is pointed at", "act"),
     pygame.CONTROLLER_BUTTON_B: PadButton("B", "go back, let go", "back"),
-    pygame.CONTROLLER_BUTTON_X: PadButton("X", "what is this: all about it", ""),
-    pygame.CONTROLLER_BUTTON_Y: PadButton("Y", "everything that the unit could do", "more"),
+    pygame.CONTROLLER_BUTTON_X: PadButton("X", "what is this: all about it", "why"),
+    pygame.CONTROLLER_BUTTON_Y: PadButton("Y", "everything that the unit could do; letters to type", "more"),
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: PadButton("LB", "the unit before", "previous"),
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: PadButton("RB", "the next unit", "next"),
     pygame.CONTROLLER_BUTTON_LEFTSTICK: PadButton("L", "bring what is chosen to the middle", "frame"),
@@ -51,6 +52,9 @@ TRIGGERS: dict[int, PadButton] = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: PadButton("LT", "go by way of here", "waypoint"),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: PadButton("RT", "all figures behind a shot", "why"),
 }
+
+LETTERS = pygame.event.custom_type()
+"""The event that asks for letters to be pressed one by one."""
 
 STICK_AXES = range(4)
 """The axes of the sticks: across and down of the left one, then of the right one."""
@@ -84,6 +88,8 @@ class Gamepad:
         """Whether the pointer was moved by a stick last, not by the mouse."""
         self.found = False
         """Whether one has been plugged in, or used."""
+        self.in_hand = False
+        """Whether it was used last, not mouse or keyboard."""
         self._started = False
         self._pads: dict[int, object] = {}
         self._pointer: tuple[float, float] | None = None
@@ -118,16 +124,19 @@ class Gamepad:
         before, now = self._tilts.get(event.axis, 0.0), event.value / FULL
         return hypot(before, other) < DEAD and hypot(now, other) < DEAD
 
-    def take(self, event: pygame.Event, *, on_board: bool) -> Iterator[pygame.Event]:
+    def take(self, event: pygame.Event, *, on_board: bool, writing: Writing = "") -> Iterator[pygame.Event]:
         """What an event of a gamepad is for the screens; `on_board`: the cross moves a cursor there."""
-        if event.type == pygame.MOUSEMOTION and event.pos != self._at:
-            self._pointer, self.leads = event.pos, False
+        if event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
+            self.in_hand = False
+        elif event.type == pygame.MOUSEMOTION and event.pos != self._at:
+            self._pointer, self.leads, self.in_hand = event.pos, False, False
+            pygame.mouse.set_visible(True)
         elif event.type == pygame.CONTROLLERDEVICEADDED:
             self._plug_in(event.device_index)
         elif event.type == pygame.CONTROLLERAXISMOTION:
             yield from self._axis(event.axis, event.value / FULL)
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
-            yield from self._down(event.button, on_board=on_board)
+            yield from self._down(event.button, on_board=on_board, writing=writing)
         elif event.type == pygame.CONTROLLERBUTTONUP:
             yield from self._up(event.button)
 
@@ -176,8 +185,9 @@ class Gamepad:
             min(max(0.0, x + dx * SPEED * seconds), size[0] - 1.0),
             min(max(0.0, y + dy * SPEED * seconds), size[1] - 1.0),
         )
-        self.leads, at = True, self._at
+        self.leads, self.in_hand, at = True, True, self._at
         if at != before:
+            pygame.mouse.set_visible(True)
             pygame.mouse.set_pos(at)
             yield pygame.Event(
                 pygame.MOUSEMOTION,
@@ -200,22 +210,31 @@ class Gamepad:
         elif trigger and before and not self._tilt(axis):
             yield from self._up(-axis)
 
-    def _down(self, number: int, *, on_board: bool) -> Iterator[pygame.Event]:
-        self.found = True
+    def _down(self, number: int, *, on_board: bool, writing: Writing) -> Iterator[pygame.Event]:
+        self.found = self.in_hand = True
         button = BUTTONS.get(number)
-        if number in CROSS:
+        if self._spells(number, writing):
+            yield pygame.Event(LETTERS)
+        elif number in CROSS:
             self.leads = False
+            pygame.mouse.set_visible(False)
             yield from self._begin(number, *_arrow(CROSS[number], on_board=on_board))
             self._repeats = (_arrow(CROSS[number], on_board=on_board)[0], FIRST)
-        elif button and (not button.command or (button.command == "act" and self.leads)):
-            which = 1 if button.command else 3
+        elif button and self.leads and button.command in {"act", "why"}:
+            which = 1 if button.command == "act" else 3
             yield from self._begin(
                 number,
                 pygame.Event(pygame.MOUSEBUTTONDOWN, pos=self._at, button=which),
                 pygame.Event(pygame.MOUSEBUTTONUP, pos=self._at, button=which),
             )
         elif button:
-            yield from self._begin(number, *_key(button.command))
+            asks = button.command == "why" and not on_board
+            yield from self._begin(number, *_key("rulebook" if asks else button.command))
+
+    def _spells(self, number: int, writing: Writing) -> bool:
+        """Whether a button asks for letters: A where a text is asked for, Y wherever they are taken."""
+        asks = number == pygame.CONTROLLER_BUTTON_A and not self.leads and writing in {"asked", "begun"}
+        return asks or (number == pygame.CONTROLLER_BUTTON_Y and bool(writing))
 
     def _begin(self, number: int, down: pygame.Event, up: pygame.Event) -> Iterator[pygame.Event]:
         self._held[number] = up

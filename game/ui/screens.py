@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.ui.widgets.look import Look
+from game.ui.widgets.text_field import Writing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -76,6 +77,15 @@ class Steered(Protocol):
     @property
     def steers_cursor(self) -> bool:
         """Whether arrows move the cursor now, rather than go through something that lies over the board."""
+
+
+@runtime_checkable
+class Written(Protocol):
+    """A screen that something can be typed into."""
+
+    @property
+    def writing(self) -> Writing:
+        """What letters would be for now."""
 
 
 @runtime_checkable

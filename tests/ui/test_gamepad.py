@@ -1,6 +1,5 @@
 """The gamepad: a battle and the menus by its sticks and buttons alone."""
 
-from math import hypot
 from typing import Any
 
 import pygame
@@ -10,56 +9,19 @@ from game.board.squares import Square
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
-from game.ui.gamepad import BUTTONS, FIRST, FULL, LATER, LISTED, TRIGGERS
+from game.ui.gamepad import BUTTONS, FIRST, LATER, LISTED, TRIGGERS
+from game.ui.menus.dialog import Dialog
 from game.ui.menus.pause import Pause
 from game.ui.menus.settings_screen import SettingsScreen
 from game.ui.menus.title import Title
+from game.ui.widgets.letters import Letters
 from tests.ui.battle.scenes import opened, planned
-from tests.ui.pilot import Pilot
-
-A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
-UP, DOWN, LEFT, RIGHT = (
-    getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{name}") for name in ("UP", "DOWN", "LEFT", "RIGHT")
-)
-LEFTX, LEFTY = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
-
-
-class Player(Pilot):
-    """Holds a gamepad, and nothing else."""
-
-    def press(self, button: int) -> None:
-        self.see()
-        self.post(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
-        self.frames()
-        self.post(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0)
-        self.frames(2)
-
-    def tilt(self, axis: int, part: float) -> None:
-        self.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(part * FULL), instance_id=0)
-        self.frames()
-
-    def point(self, pixel: tuple[float, float]) -> None:
-        """Steer the pointer to a pixel, as an eye would."""
-        for _ in range(400):
-            x, y = self.app.gamepad._at
-            dx, dy = pixel[0] - x, pixel[1] - y
-            if hypot(dx, dy) < 5:
-                break
-            part = max(0.4, min(1.0, hypot(dx, dy) / 80)) / hypot(dx, dy)
-            self.post(pygame.CONTROLLERAXISMOTION, axis=LEFTX, value=round(dx * part * FULL), instance_id=0)
-            self.tilt(LEFTY, dy * part)
-        self.post(pygame.CONTROLLERAXISMOTION, axis=LEFTX, value=0, instance_id=0)
-        self.tilt(LEFTY, 0)
-        assert hypot(self.app.gamepad._at[0] - pixel[0], self.app.gamepad._at[1] - pixel[1]) < 12
-
-    def spot(self, battle: BattleScreen, name: str) -> tuple[float, float]:
-        box = next(spot.box for spot in battle.panels.spots if spot.name == name and spot.act)
-        return (box.left + box.width / 2, box.top + box.height / 2)
+from tests.ui.pad import DOWN, LEFTX, RIGHT, A, B, Pad, X, Y
 
 
 @pytest.fixture
-def player(app: App) -> Player:
-    return Player(app)
+def player(app: App) -> Pad:
+    return Pad(app)
 
 
 @pytest.fixture
@@ -77,40 +39,40 @@ def acts(battle: BattleScreen) -> list[Any]:
     return [entry.act["kind"] for entry in battle.controller.match.record.entries if entry.act]
 
 
-def test_the_stick_points_and_a_presses(player: Player, battle: BattleScreen) -> None:
+def test_the_stick_points_and_a_presses(player: Pad, battle: BattleScreen) -> None:
     """Move and shoot, then the other unit, and the end of the phase: by the board and by the bar."""
     player.point(at(battle, (2, 1)))
-    player.press(A)
+    player.button(A)
     assert battle.controller.at("ann") == (2, 1)
-    player.point(player.spot(battle, "order shoot"))
-    player.press(A)
+    player.point(player.spot_in(battle, "order shoot"))
+    player.button(A)
     player.point(at(battle, (8, 1)))
-    player.press(A)
+    player.button(A)
     player.frames(3, 0.1)
     assert acts(battle)[:2] == ["move", "shoot"]
     while battle.controller.mode == "decide":
-        player.press(A)
+        player.button(A)
     player.point(at(battle, (1, 4)))
-    player.press(A)
+    player.button(A)
     assert battle.controller.unit == "bob"
     player.point(at(battle, (2, 4)))
-    player.press(A)
+    player.button(A)
     assert battle.controller.at("bob") == (2, 4)
-    player.point(player.spot(battle, "end phase"))
-    player.press(A)
-    player.press(A)
+    player.point(player.spot_in(battle, "end phase"))
+    player.button(A)
+    player.button(A)
     assert battle.controller.match.state.clock.phase > 0
 
 
-def test_the_cross_moves_the_cursor_and_a_acts_there(player: Player, battle: BattleScreen) -> None:
-    player.press(RIGHT)
+def test_the_cross_moves_the_cursor_and_a_acts_there(player: Pad, battle: BattleScreen) -> None:
+    player.button(RIGHT)
     assert battle.view.cursor == (2, 1)
-    player.press(DOWN)
-    player.press(A)
+    player.button(DOWN)
+    player.button(A)
     assert battle.controller.at("ann") == (2, 2)
 
 
-def test_a_direction_that_is_held_goes_on(player: Player, battle: BattleScreen) -> None:
+def test_a_direction_that_is_held_goes_on(player: Pad, battle: BattleScreen) -> None:
     player.post(pygame.CONTROLLERBUTTONDOWN, button=RIGHT, instance_id=0)
     player.frames()
     player.frames(1, FIRST)
@@ -122,38 +84,41 @@ def test_a_direction_that_is_held_goes_on(player: Player, battle: BattleScreen) 
 
 
 def test_shoulders_choose_y_opens_the_palette_b_goes_back(
-    app: App, player: Player, battle: BattleScreen
+    app: App, player: Pad, battle: BattleScreen
 ) -> None:
-    player.press(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    player.button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     assert battle.controller.unit == "bob"
-    player.press(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    player.button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
     assert battle.controller.unit == "ann"
-    player.press(Y)
+    player.button(Y)
     palette = battle.panels.palette
     assert palette
     marked = palette.marked
-    player.press(DOWN)
+    player.button(DOWN)
     assert palette.marked != marked
-    player.press(B)
+    player.button(B)
     assert battle.panels.palette is None
-    player.press(pygame.CONTROLLER_BUTTON_START)
+    player.button(pygame.CONTROLLER_BUTTON_START)
     assert isinstance(app.screens[-1], Pause)
-    player.press(B)
+    player.button(B)
     assert app.screens == [battle]
 
 
-def test_x_asks_what_is_there_and_the_trigger_leads_the_way(player: Player, battle: BattleScreen) -> None:
+def test_x_asks_what_is_there_and_the_trigger_leads_the_way(player: Pad, battle: BattleScreen) -> None:
     player.point(at(battle, (8, 1)))
     whole = battle.panels.whole
-    player.press(X)
+    player.button(X)
     assert battle.panels.whole is not whole
+    player.button(RIGHT)
+    player.button(X)
+    assert battle.panels.whole is whole, "also of the square to which the cross has gone"
     player.point(at(battle, (1, 2)))
     player.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1)
     player.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 0)
     assert battle.controller.waypoints == (Square(1, 2),)
 
 
-def test_the_right_stick_zooms(player: Player, battle: BattleScreen) -> None:
+def test_the_right_stick_zooms(player: Pad, battle: BattleScreen) -> None:
     player.point(at(battle, (4, 3)))
     level = battle.view.camera.level
     player.tilt(pygame.CONTROLLER_AXIS_RIGHTY, 1)
@@ -166,25 +131,25 @@ def test_the_right_stick_zooms(player: Player, battle: BattleScreen) -> None:
     assert battle.view.camera.level > farther
 
 
-def test_menus_are_gone_through_by_the_cross_and_by_the_pointer(app: App, player: Player) -> None:
+def test_menus_are_gone_through_by_the_cross_and_by_the_pointer(app: App, player: Pad) -> None:
     title = Title(())
     app.open(title)
     player.frames()
     for _ in range(20):
         if title.form.asked and getattr(title.form.asked, "label", "") == "Settings":
             break
-        player.press(DOWN)
-    player.press(A)
+        player.button(DOWN)
+    player.button(A)
     assert isinstance(app.screens[-1], SettingsScreen)
     box = app.screens[-1].form.part("Mute", "On")
     player.point((box.left + box.width / 2, box.top + box.height / 2))
-    player.press(A)
+    player.button(A)
     assert app.settings.muted
-    player.press(B)
+    player.button(B)
     assert app.screens == [title]
 
 
-def test_a_stick_that_trembles_wakes_nobody(app: App, player: Player) -> None:
+def test_a_stick_that_trembles_wakes_nobody(app: App, player: Pad) -> None:
     app.open(Title(()))
     player.frames(3)
     player.frames(2, 1.0)
@@ -197,13 +162,63 @@ def test_a_stick_that_trembles_wakes_nobody(app: App, player: Player) -> None:
     assert app._awake > 0
 
 
-def test_the_list_of_keys_has_its_buttons_once_there_is_one(player: Player, battle: BattleScreen) -> None:
+def test_the_list_of_keys_has_its_buttons_once_there_is_one(player: Pad, battle: BattleScreen) -> None:
     player.key(pygame.K_QUESTION)
     before = player.picture()
     player.key(pygame.K_ESCAPE)
-    player.press(pygame.CONTROLLER_BUTTON_BACK)
+    player.button(pygame.CONTROLLER_BUTTON_BACK)
     assert battle.listing_keys
     assert player.picture() != before
     assert len(LISTED) == 3 + len(BUTTONS) + len(TRIGGERS)
     for button in (*BUTTONS.values(), *TRIGGERS.values()):
         assert not button.command or button.command in commands.COMMANDS
+
+
+def test_letters_are_pressed_where_a_text_is_asked_for(player: Pad, battle: BattleScreen) -> None:
+    """By the cross and A; Y has them for the search of the palette, where A does what is marked."""
+    player.button(Y)
+    player.button(Y)
+    player.spell("rena")
+    palette = battle.panels.palette
+    assert palette
+    assert [entry.label for entry in palette.found] == ["Rename"]
+    player.button(A)
+    assert isinstance(player.app.screens[-1], Dialog)
+    player.button(A)
+    player.spell("Zoe 7")
+    player.button(DOWN)
+    player.button(A)
+    assert player.app.screens == [battle]
+    assert battle.controller.named("ann")[0] == "Zoe 7"
+
+
+def test_letters_come_when_a_text_is_pressed_and_are_pressed_by_the_pointer(
+    player: Pad, battle: BattleScreen
+) -> None:
+    """The caret stands where the field was pressed: behind Ann. B puts the letters away, and no more."""
+    battle.command_rename()
+    player.frames(2)
+    dialog = player.app.screens[-1]
+    assert isinstance(dialog, Dialog)
+    field = dialog.form.part("Name", dialog.form.rows[0].text)  # type: ignore[union-attr]  # a row of text
+    player.point((field.left + field.width - 20, field.top + field.height / 2))
+    player.button(A)
+    letters = player.app.look.popup
+    assert isinstance(letters, Letters)
+    for words in ("Erase", "o", "Erase", "i"):
+        box = next(key.box for line in letters.lines for key in line if key.words == words)
+        player.point((box.left + box.width / 2, box.top + box.height / 2))
+        player.button(A)
+    player.button(B)
+    assert player.app.look.popup is None
+    assert dialog.form.field
+    assert dialog.form.field.text == "Ani"
+
+
+def test_what_is_said_at_the_pointer_names_the_button(player: Pad, battle: BattleScreen) -> None:
+    player.point(at(battle, (2, 1)))
+    assert battle.words()[0][0] == "A"
+    player.button(DOWN)
+    assert battle.words()[0][0] == "A"
+    player.move(at(battle, (3, 1)))
+    assert battle.words()[0][0] == "Click"

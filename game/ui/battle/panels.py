@@ -370,7 +370,7 @@ class BattlePanels(MatchPanels):
         room = self.layout.actions.bottom - lift - self.layout.clear.top
         wide = min(look.measure(PALETTE), self.layout.bar.width)
         box = self._low(wide, self._palette.height(sheet, room, look), lift)
-        return self._palette.draw(surface, box, sheet, look, self.lit)
+        return self._palette.draw(surface, box, sheet, look, "" if self.view.acted else self.lit)
 
     def scroll(self, spot: Spot, steps: int, look: Look) -> None:
         part = sentence.part_of(spot.name)

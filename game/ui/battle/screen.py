@@ -30,6 +30,7 @@ from game.ui.battle.topics import topics_at
 from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
 from game.ui.plan import Plan
+from game.ui.widgets.text_field import Writing
 
 if TYPE_CHECKING:
     from game.ui.battle.orders import Orders
@@ -173,8 +174,9 @@ class BattleScreen(OrderingScreen):
         self.menu.pause(self.command_replay, self.command_save)
 
     def words(self) -> Words:
+        by_hand = "Enter" if self.view.cursor else "Click"
         return super().words() or panel_text.click_words(
-            self.presenter, "Enter" if self.view.cursor else "Click"
+            self.presenter, "A" if self.app.gamepad.in_hand else by_hand
         )
 
     # Mouse and keyboard.
@@ -275,6 +277,11 @@ class BattleScreen(OrderingScreen):
     def _aims(self) -> bool:
         """Whether Enter is for the square of the cursor: it was moved since somebody is asked."""
         return self.controller.acting and self._stepped is self.controller.orders
+
+    @property
+    def writing(self) -> Writing:
+        """What letters would be for: the search of the palette."""
+        return "may" if self.panels.palette else ""
 
     def stepped(self) -> None:
         super().stepped()

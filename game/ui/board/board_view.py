@@ -268,7 +268,10 @@ class BoardView:
         self.taken = True
 
     def step(self, deed: str, start: Square | None) -> None:
-        """Move the keyboard's cursor a square, from where it or the pointer is, else from `start`."""
+        """Move the keyboard's cursor a square, from where it or the pointer is, else from `start`.
+
+        The pointer is nowhere until it moves again: nothing beneath it is lit, or told of.
+        """
         dx, dy = STEPS[deed]
         at = self.hovered or start or Square(self.size[0] // 2, self.size[1] // 2)
         self.cursor = Square(
@@ -277,7 +280,7 @@ class BoardView:
         if not self.clear.holds(self.camera.frame().centre(self.cursor)):
             self.camera.pan(dx * self.camera.size, dy * self.camera.size)
             self.taken, self._goal = True, None
-        self._stepping = True
+        self._stepping, self.pointer = True, None
 
     @property
     def resting(self) -> bool:

@@ -23,6 +23,7 @@ from game.ui.layout import Box
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Choice, FormRow, Head, Note, Number, Text, Toggle
 from game.ui.widgets.look import Look
+from game.ui.widgets.text_field import Writing
 
 UNSET = "\N{EM DASH}"
 """Stands for what the file does not say."""
@@ -87,6 +88,11 @@ class Properties:
         self._place(box, look)
         self.form.draw(surface, quiet=not self.typing)
         return (Spot(box, name=self.name),)
+
+    @property
+    def writing(self) -> Writing:
+        """What letters would be for."""
+        return self.form.writing if self.typing else ""
 
     def commit(self) -> None:
         """Take what was typed and not taken yet: something is about to be done with the map."""

@@ -34,6 +34,7 @@ from game.ui.editor.state import EditorViewState
 from game.ui.menus.dialog import Dialog
 from game.ui.soundscape import SILENT
 from game.ui.widgets.look import Look
+from game.ui.widgets.text_field import Writing
 
 KEYS = frozenset({pygame.KEYDOWN, pygame.KEYUP})
 
@@ -364,6 +365,11 @@ class EditorScreen(BoardScreen[EditorPanels]):
             self.side.fairness = None
 
     # Time and drawing.
+
+    @property
+    def writing(self) -> Writing:
+        """What letters would be for: the form beside the map."""
+        return self.side.properties.writing
 
     def pans(self) -> dict[int, tuple[int, int]]:
         return {} if self.side.properties.typing else super().pans()

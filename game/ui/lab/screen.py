@@ -23,6 +23,7 @@ from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Toolbox
 from game.ui.soundscape import SILENT
 from game.ui.widgets.look import Look
+from game.ui.widgets.text_field import Writing
 
 
 class LabScreen(BoardScreen[LabPanels]):
@@ -189,6 +190,11 @@ class LabScreen(BoardScreen[LabPanels]):
         trouble = exports.play(self.app, self.lab)
         if trouble:
             self.say(trouble)
+
+    @property
+    def writing(self) -> Writing:
+        """What letters would be for."""
+        return self.panels.side.writing
 
     def command_sheet(self) -> None:
         """Open the values of the hovered unit, or of the one that is looked from; close them."""

@@ -22,7 +22,7 @@ from game.ui.lab.verdict_panels import Column, Reasons, Rulings, Verdicts, Who, 
 from game.ui.layout import Box
 from game.ui.plan import title_of
 from game.ui.widgets.look import Look
-from game.ui.widgets.text_field import copy_text
+from game.ui.widgets.text_field import Writing, copy_text
 
 
 class SideColumn:
@@ -83,6 +83,11 @@ class SideColumn:
     def sheet(self) -> str:
         """The unit whose values are shown, empty for none."""
         return self._open if self.lab.state.has(self._open) else ""
+
+    @property
+    def writing(self) -> Writing:
+        """What letters would be for: the sheet of a unit."""
+        return self._sheet.form.writing if self.sheet else ""
 
     def open_sheet(self, unit: str) -> None:
         """Show the values of a unit, or close them when they are shown."""

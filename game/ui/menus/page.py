@@ -15,6 +15,7 @@ from game.ui.layout import BAR, MARGIN, Box, Measure
 from game.ui.screens import Screen
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import FormRow
+from game.ui.widgets.text_field import Writing
 from game.ui.widgets.theme import Colour
 
 GRID = 56
@@ -137,6 +138,11 @@ class FormScreen(MenuScreen):
         """What is pointed at, as the rulebook may know it, the nearest first."""
         yield self.form.pointed
         yield self.about
+
+    @property
+    def writing(self) -> Writing:
+        """What letters would be for."""
+        return self.form.writing
 
     def ask(self) -> None:
         self.app.navigation.rulebook(self.topics(), self.chapter)

@@ -18,7 +18,7 @@ from game.ui.rulebook import columns
 from game.ui.rulebook.columns import LAB, Example
 from game.ui.rulebook.page_text import PlacedColumn, TextColumn
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.text_field import TextField
+from game.ui.widgets.text_field import TextField, Writing
 from game.ui.widgets.theme import GROUND
 
 SIDE, TEXT, EXAMPLES = 250, 620, 420
@@ -250,6 +250,11 @@ class RulebookScreen(PageScreen):
             self._set()
 
     # Mouse and keyboard.
+
+    @property
+    def writing(self) -> Writing:
+        """Letters search."""
+        return "may"
 
     def let_go(self) -> bool:
         if not self.search.text:

@@ -18,11 +18,12 @@ from game.ui.widgets.form_rows import (
     Note,
     Number,
     Slider,
+    Text,
     Typed,
 )
 from game.ui.widgets.look import Look
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.text_field import CLIPBOARD, TextField, writes
+from game.ui.widgets.text_field import CLIPBOARD, TextField, Writing, writes
 
 PADDING = 12
 """The air inside a form, at 100 %."""
@@ -135,6 +136,14 @@ class Form:
     def dragged(self) -> bool:
         """Whether a slider, the bar or a selection is being dragged, wherever the pointer is."""
         return self._sliding or self._selecting or self._scroll.dragged
+
+    @property
+    def writing(self) -> Writing:
+        """What letters would be for."""
+        if self.field:
+            return "begun"
+        row = self.asked
+        return "asked" if isinstance(row, Text) else "may" if isinstance(row, Number) else ""
 
     def part(self, label: str, words: str = "") -> Box:
         """Where a part of the row of a label is in the window; without words the row itself."""

@@ -1,6 +1,7 @@
 """A line of text as it is typed: caret, selection, clipboard."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import pygame
 from pygame import Surface
@@ -8,6 +9,9 @@ from pygame import Surface
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import GROUND, INK, Tone
+
+Writing = Literal["", "may", "asked", "begun"]
+"""Whether letters are for anything: they would be taken; a text is asked for; one is being typed."""
 
 LONGEST = 400
 """The greatest length of a typed text."""

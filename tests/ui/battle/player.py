@@ -94,7 +94,7 @@ class Player(Pilot):
         self.carry_out(action)
         done = self.match.record.entries[before:]
         assert done, f"{action} was not done: {self.battle.toast}"
-        assert self._read(done[0].act) == action
+        assert (did := self._read(done[0].act)) == action, did
         self.settle()
 
     def _read(self, act: object) -> Any:

@@ -6,10 +6,12 @@ from time import sleep
 import pygame
 import pytest
 
+from game.rules.actions import Choose
 from game.rules.players import HUMAN
 from game.ui.app import App
 from game.ui.menus.finish import Finish
-from tests.ui.battle.player import Keys, Mouse, Player
+from tests.ui.battle.pad_player import PadPlayer
+from tests.ui.battle.player import Keys, Mouse, Player, wanted
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
 CORNERS = ((1, 1), (1, 4), (8, 1), (8, 4))
@@ -29,6 +31,23 @@ def test_two_persons_at_one_machine_play_to_the_end(app: App, hand: type[Player]
     assert len({entry.act["kind"] for entry in player.match.record.entries if entry.act}) >= 6
     assert isinstance(player.top, Finish)
     assert player.match.state.outcome == player.top.outcome
+
+
+@pytest.mark.parametrize("system", ["squad", "narrative", "effort", "phased"])
+def test_a_gamepad_alone_plays_a_whole_turn_of_every_system(app: App, system: str) -> None:
+    """Both sides by one pad: moves, attacks, answers, sentences, what is behind *More*, ends of phases."""
+    units = tuple(man(name, *at) for name, at in zip(("ann", "bob", "Rex", "Sly"), CORNERS, strict=True))
+    plan = planned(drawn(units=units, system=system), system=system, fog=False)
+    player = PadPlayer(app, opened(app, plan))
+    rng = Random(5)
+    player.settle()
+    while player.match.state.clock.turn < 2 and player.controller.mode != "over":
+        action = wanted(player.match, rng)
+        if not isinstance(action, Choose) or action.choice in player.controller.orders.answers:
+            player.do(action)
+    assert player.app.gamepad.in_hand
+    kinds = {entry.act["kind"] for entry in player.match.record.entries if entry.act}
+    assert len(kinds) >= 3, kinds
 
 
 @pytest.mark.usefixtures("own_process")
