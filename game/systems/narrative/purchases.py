@@ -380,7 +380,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         "a further hit", 2, _hit_again, worth=_further_hit_worth, once=False, open=_may_hit_again
     ),
     "blast": MenuLine(
-        "the blast hits everybody next to {target}",
+        "the blast hits all next to {target}",
         lambda fought: 2 if fought.successes else 3,
         _burst,
         worth=_blast_worth,
@@ -414,7 +414,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="boost {whom}",
     ),
     "strip its defenses": MenuLine(
-        "{target} loses cover and defense this round",
+        "{target} loses cover and defense",
         3,
         _strip_defenses,
         worth=_unless_friend(0.08),
@@ -500,7 +500,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         brief=f"{{whom}} recovers {RECOVERY} strain",
     ),
     REACT: MenuLine(
-        "one of {payer}'s side makes a maneuver now",
+        "a free maneuver for {payer}'s side",
         2,
         _react,
         worth=0.06,

@@ -68,7 +68,9 @@ class Exchange(MainAction, frozen=True):
 class Aim(Maneuver, frozen=True):
     """A boost die on the next combat check, twice two (N-10)."""
 
-    button = Button("Aim", "aim", "N-10", "A boost die on the next attack, twice two, unless it moves before")
+    button = Button(
+        "Aim", "aim", "N-10", "A boost die on its next attack, if it does not move first; done twice, two"
+    )
     role = PREPARATION
 
     @classmethod

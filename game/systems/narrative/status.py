@@ -134,18 +134,18 @@ def _stances(view: Narrative, unit: Character) -> Iterator[Badge]:
 
 def _dice(view: Narrative, unit: Character) -> Iterator[Badge]:
     rows = (*unit.owed, *(favour.row for favour in favours_for(view, unit)))
-    kinds: tuple[tuple[str, str, Mood], ...] = (
-        ("boost", "+B", "good"),
-        ("setback", "+S", "bad"),
-        (UPGRADES, "UP", "good"),
-        (DIFFICULTY_UPGRADES, "UPD", "bad"),
+    kinds: tuple[tuple[str, str, str, str, Mood], ...] = (
+        ("boost", "+B", "easier next roll", "boost", "good"),
+        ("setback", "+S", "harder next roll", "setback", "bad"),
+        (UPGRADES, "UP", "much easier next roll", "better", "good"),
+        (DIFFICULTY_UPGRADES, "UPD", "much harder next roll", "harder", "bad"),
     )
-    for what, mark, mood in kinds:
+    for what, mark, name, kind, mood in kinds:
         of_kind = [row for row in rows if row.what == what]
         if of_kind:
-            why = ", ".join(row.why for row in of_kind)
-            text = f"On its next check: {len(of_kind)} {what} ({why})."
-            yield Badge(mark, f"{what} {len(of_kind)}", text, mood, of_kind[0].clause)
+            number, why = len(of_kind), ", ".join(row.why for row in of_kind)
+            text = f"{number} {kind} {'die' if number == 1 else 'dice'} on it ({why})."
+            yield Badge(mark, name, text, mood, of_kind[0].clause)
     if exposed(view, unit):
         text = "No use of cover, guarded stance and defense this round."
         yield Badge("EXP", "exposed", text, "bad", "N-30")

@@ -134,8 +134,8 @@ WORDS: Words[Narrative] = Words(
     against=frozenset({"difficulty", DIFFICULTY_UPGRADES, "setback"}),
     usual=frozenset({"N-02", "N-23", "N-28", "N-30"}),
     amounts={
-        DIFFICULTY_UPGRADES: "{} harder",
-        UPGRADES: "{} better",
+        DIFFICULTY_UPGRADES: "{} harder dice",
+        UPGRADES: "{} better dice",
         **{die: f"{{}} {die} dice" for die in ("boost", "setback", "ability", "difficulty")},
     },
     damage="wounds",

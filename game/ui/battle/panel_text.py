@@ -142,9 +142,11 @@ def _left_to(controller: BattleController, unit: Any) -> str:
     """What the unit that is chosen can still do."""
     view = controller.orders.view
     ready = [pip for pip in controller.system.words.pips(view, unit) if pip.ready]
-    free_pips = [pip for pip in ready if not pip.price]
-    if pips := [pip.name.lower() for pip in free_pips or ready]:
-        return f"{unit.name} still has {_together(pips)}"
+    if free_pips := [pip.name.lower() for pip in ready if not pip.price]:
+        return f"{unit.name} still has {_together(free_pips)}"
+    if ready:
+        priced = ", ".join(f"{pip.name.lower()} for {pip.price}" for pip in ready)
+        return f"{unit.name} still has {priced}"
     # What takes no action may be left: to hide, say.
     free = [order.verb.label for order in controller.orders.of_weight(controller.unit)]
     return f"{unit.name} can still {_together(free)}" if free else f"{unit.name} has done all it can"
@@ -222,16 +224,17 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     meant = {meaning: orders.meant(unit, meaning) for meaning in meanings}
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
     vain = {meaning for meaning in possible if all(orders.in_vain(unit, o) for o in possible[meaning])}
-    ranked = sorted(possible, key=_rank(possible, vain))
+    ranked = sorted(possible, key=_rank(possible, vain, unarmed=not orders.view.unit(unit).held))
     return tuple(_square(meaning, possible[meaning]) for meaning in ranked)
 
 
 def _rank(
-    possible: Mapping[Meaning, tuple[Order, ...]], vain: Collection[Meaning]
+    possible: Mapping[Meaning, tuple[Order, ...]], vain: Collection[Meaning], *, unarmed: bool
 ) -> Callable[[Meaning], tuple[int, float]]:
     """The place of a meaning among those that are possible: where one goes, whom one can attack, the rest.
 
-    An attack that would be declared in `vain` comes after running.
+    A weapon comes with the attacks for who has none in hand; an attack that would be declared in `vain` comes
+    after running.
     """
     walks, runs = MEANINGS.index("move"), MEANINGS.index("run")
 
@@ -239,7 +242,8 @@ def _rank(
         at = MEANINGS.index(meaning)
         if at <= walks:
             return (0, at)
-        if any(order.attacks_somebody for order in possible[meaning]):
+        arms = unarmed and meaning == "weapon"
+        if arms or any(order.attacks_somebody for order in possible[meaning]):
             return (1, at)
         return (2, max(at, runs + 0.5) if meaning in vain else at)
 
@@ -466,7 +470,7 @@ def asked(controller: BattleController) -> Decision | None:
 def _likeliest_first(controller: BattleController, now: Prompt[Any], question: Question) -> tuple[str, ...]:
     """The choices; of wares, or more than one sees at a time, those first that seem worth most.
 
-    To decline is always the last.
+    What can be had at two prices is told again after all others; to decline is always the last.
     """
     choices = tuple(controller.orders.answers)
     if len(choices) <= MOST and not question.prices:
@@ -477,7 +481,10 @@ def _likeliest_first(controller: BattleController, now: Prompt[Any], question: Q
         seems = answer(controller.orders.view, now) if answer else 0.0
         return seems if isinstance(seems, float) else 0.0
 
-    return (*sorted(choices[:-1], key=worth, reverse=True), choices[-1])
+    best = sorted(choices[:-1], key=worth, reverse=True)
+    firsts = {question.labels.get(choice, choice): choice for choice in reversed(best)}
+    again = [choice for choice in best if choice not in firsts.values()]
+    return (*(choice for choice in best if choice not in again), *again, choices[-1])
 
 
 def _telling(controller: BattleController, now: Prompt[Any]) -> Telling | None:

@@ -46,10 +46,10 @@ def owed(what: str, why: str = "assist") -> Modifier:
         ({"stunned": True}, "STN", "no action", "bad", "no action"),
         ({"lowered": ("brawn", "agility")}, "WKN", "weakened", "bad", "brawn, agility"),
         ({"bleeding": True}, "BLD", "bleeding", "bad", "until first aid"),
-        ({"owed": (owed("boost"),)}, "+B", "boost 1", "good", "1 boost (assist)"),
-        ({"owed": (owed("setback", "dust"), owed("setback"))}, "+S", "setback 2", "bad", "2 setback (dust,"),
-        ({"owed": (owed(UPGRADES),)}, "UP", "upgrades 1", "good", "1 upgrades (assist)"),
-        ({"owed": (owed(DIFFICULTY_UPGRADES),)}, "UPD", "difficulty upgrades 1", "bad", "1 difficulty"),
+        ({"owed": (owed("boost"),)}, "+B", "easier next roll", "good", "1 boost die on it (assist)"),
+        ({"owed": (owed("setback", "dust"), owed("setback"))}, "+S", "harder next roll", "bad", "2 setback "),
+        ({"owed": (owed(UPGRADES),)}, "UP", "much easier next roll", "good", "1 better die on it (assist)"),
+        ({"owed": (owed(DIFFICULTY_UPGRADES),)}, "UPD", "much harder next roll", "bad", "1 harder die on it"),
     ],
 )  # fmt: skip
 def test_a_status_has_one_badge_with_its_figures(
@@ -93,7 +93,7 @@ def test_a_favour_of_a_friend_shows_with_ones_own_dice() -> None:
     """N-30: won by b for whoever of its side checks next, itself not."""
     match = scene(owed=(owed("boost"),))
     give(match, favours=(Favour("b", "squad", owed("boost", "won by a friend")),))
-    assert badges(match)["+B"].name == "boost 2"
+    assert badges(match)["+B"].text == "2 boost dice on it (assist, won by a friend)."
     assert badges(match, "b") == {}
     assert badges(match, "X") == {}
 

@@ -8,6 +8,7 @@ from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import FACES
 from game.systems.narrative.purchases import CRITICAL
 from game.systems.narrative.spending import DONE
+from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle.decision import Decision
 from game.ui.battle.orders import Orders
@@ -28,7 +29,7 @@ PAIR = (man("ann", 0, 1), man("bob", 0, 3), man("Rex", 5, 1), man("Sly", 9, 4))
 
 @pytest.fixture
 def mouse(app: App) -> Mouse:
-    """The squad has the first slot by this seed."""
+    """The squad has the first two slots by this seed."""
     made = Mouse(
         app,
         opened(app, planned(drawn(YARD, PAIR, system="narrative"), system="narrative", fog=False, seed=3)),
@@ -94,6 +95,31 @@ def test_a_free_maneuver_says_that_it_is_one_of_the_two_of_the_turn(mouse: Mouse
     assert any(
         "spends 2 advantages: Ann makes a free maneuver now" in line.words for line in mouse.controller.lines
     )
+
+
+def test_what_can_be_had_at_two_prices_is_told_again_after_all_others(mouse: Mouse) -> None:
+    """N-30: by a triumph or by two advantages."""
+    question = shot(mouse, ability="AA", proficiency="T", difficulty="FF")
+    assert question.text == "has 2 advantages and 1 triumph to spend from its attack"
+    harder = [option.price for option in question.options if option.label == "Harder next roll for Rex"]
+    labels = [option.label for option in question.options]
+    assert harder[0] == "2 advantages"
+    assert labels.index("Harder next roll for Rex") < labels.index("Rex loses cover and defense")
+    assert len(labels[:6]) == len({*labels[:6]})
+
+
+def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None:
+    """N-15, N-30: Rex has dropped its rifle, which lies at its feet."""
+    assert shot(mouse, ability="AA", proficiency="SA").options[1].name == "disarm"
+    mouse.key(pygame.K_2)
+    mouse.settle()
+    for unit in ("ann", "bob"):
+        mouse.controller.do(EndTurn(unit=unit))
+        mouse.settle()
+    mouse.controller.choose("rex")
+    mouse.frames(2)
+    words = [square.word for square in mouse.battle.panels.bar().choices]
+    assert words[:2] == ["Move", "Weapon"]
 
 
 def test_the_key_of_the_first_ware_buys_it(mouse: Mouse) -> None:

@@ -7,11 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
+from game.rules.actions import Choose
 from game.rules.events import Hurt, Out, Rolled
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.systems import SYSTEMS
 from game.systems.narrative.attack import Shoot
+from game.systems.narrative.hiding import Search
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
@@ -187,6 +189,14 @@ def test_who_acts_in_a_slot_is_to_be_chosen_until_one_of_them_has_begun(mouse: M
     mouse.controller.do(EndTurn(unit="rex"))
     mouse.settle()
     assert mouse.battle.panels.top.left == "Bob still has action and free maneuver"
+    mouse.controller.do(Aim(unit="bob"))
+    mouse.controller.do(Search(unit="bob"))
+    mouse.settle()
+    while mouse.controller.deciding:
+        *_, declining = mouse.controller.orders.answers
+        mouse.controller.do(Choose(choice=declining))
+        mouse.settle()
+    assert mouse.battle.panels.top.left == "Bob still has second maneuver for 2 strain"
 
 
 def test_going_later_is_done_at_once_since_nobody_misses_a_turn_by_it(mouse: Mouse) -> None:
