@@ -83,6 +83,8 @@ class BattleController(SeenMatch):
         self.computer = Computer(self.system.name, thinker)
         self.hint: Decision | None = None
         """What the computer would do in the position as it is, when it has been asked."""
+        self.returned = 0.0
+        """For how many seconds the others have been through, and nothing of one's own has been done."""
         self.announced = 0.0
         """For how many seconds others that begin still wait before they do anything."""
         self.paused = False
@@ -330,6 +332,7 @@ class BattleController(SeenMatch):
 
     def update(self, seconds: float) -> None:
         """Let time pass: the picture goes on, and when it is done the computer plays."""
+        self.returned = self.returned + seconds if self.returns else 0.0
         speed = pace(self.settings.own_speed if self._mine else self.settings.others_speed)
         self.animator.obey(self.settings)
         if isinf(speed):

@@ -93,6 +93,11 @@ class MatchPanels(BoardPanels[BattleLayout]):
         """What the chips say."""
 
     @property
+    def marked_unit(self) -> str:
+        """The unit that is marked in the roster."""
+        return self.presenter.shown.unit
+
+    @property
     @abstractmethod
     def entries(self) -> tuple[RosterEntry, ...]:
         """The units of the roster."""
@@ -253,7 +258,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
         """The roster, the last lines of the log, and all of it when it is open."""
         layout, shown = self.layout, self.presenter.shown
-        units = Units(self.entries, shown.unit, layout.card)
+        units = Units(self.entries, self.marked_unit, layout.card)
         spots = [*self.roster.draw(surface, layout.roster, units, look)] if layout.roster.height else []
         if LOG not in self.opened:
             told = tuple(line for line in shown.lines[-MOST_HEADS:] if not line.head)[-LINES:]

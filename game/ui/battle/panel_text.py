@@ -135,21 +135,24 @@ def left(controller: BattleController) -> str:
         return _waiting(controller)
     if controller.mode != "play" or not controller.acting or not view.has(controller.unit):
         return ""  # what a decision gives to do is no part of a turn
-    return _then(controller) or _left_to(controller, view.unit(controller.unit))
+    return _then(controller) or _left_to(controller, view.unit(controller.orders.actor(controller.unit)))
 
 
 def _left_to(controller: BattleController, unit: Any) -> str:
-    """What the unit that is chosen can still do."""
+    """What a unit can still do: the one that is chosen, or the one that has begun and has to end first."""
     view = controller.orders.view
+    begun = "" if unit.id == controller.unit else " has begun, and"
     ready = [pip for pip in controller.system.words.pips(view, unit) if pip.ready]
     if free_pips := [pip.name.lower() for pip in ready if not pip.price]:
-        return f"{unit.name} still has {_together(free_pips)}"
+        return f"{unit.name}{begun} still has {_together(free_pips)}"
     if ready:
         priced = ", ".join(f"{pip.name.lower()} for {pip.price}" for pip in ready)
-        return f"{unit.name} still has {priced}"
+        return f"{unit.name}{begun} still has {priced}"
     # What takes no action may be left: to hide, say.
-    free = [order.verb.label for order in controller.orders.of_weight(controller.unit)]
-    return f"{unit.name} can still {_together(free)}" if free else f"{unit.name} has done all it can"
+    free = [order.verb.label for order in controller.orders.of_weight(unit.id)]
+    if not free:
+        return f"{unit.name} has done all it can"
+    return f"{unit.name}{begun} can still {_together(free)}"
 
 
 def _then(controller: BattleController) -> str:

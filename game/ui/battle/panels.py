@@ -27,7 +27,7 @@ from game.ui.battle.roster import RosterEntry
 from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.top_chips import Top, TopButton, top_button
-from game.ui.battle.turn_summary import Loss, TurnSummary, endings, losses
+from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, endings, losses
 from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
 from game.ui.board.card import Card, Row, Span, row
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 ADVICE = 430
 """How wide what the computer would do is told at most, at 100 %."""
+
+READ = 12.0
+"""For so many seconds it is told what the others' turn came to; after that the log tells it."""
 
 PLAIN_ROWS = 2
 """The rows that every way has: with more of them there are dangers on it."""
@@ -95,6 +98,8 @@ class BattlePanels(MatchPanels):
         """The choice that the arrows have gone to, and of which decision."""
         self._makes_room = False
         """Whether the view has made room for decisions."""
+        self._left_lying: Square | None = None
+        """Where the pointer was left as a decision came up: nothing is told of what lies there."""
         self._summary, self._losses = TurnSummary(self._show_loss), Cached[tuple[Loss, ...]]()
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
@@ -107,8 +112,10 @@ class BattlePanels(MatchPanels):
 
     @property
     def _summed_up(self) -> tuple[Loss, ...]:
-        """What the others' turn came to: who has lost what, and what the battle is about to end by."""
+        """What the others' turn came to, for a while: who has lost what, by what the battle may end soon."""
         controller = self.controller
+        if controller.returned > READ and not self.lit.startswith(LOSS):
+            return ()
         missed, viewer, named = controller.missed, controller.viewer, controller.named
         lost = self._losses.get((missed, viewer), lambda: losses(missed, named, viewer))
         return (*endings(self.top.goals), *lost) if controller.returns else lost
@@ -127,6 +134,11 @@ class BattlePanels(MatchPanels):
     @property
     def whole(self) -> bool:
         return self.shot.whole
+
+    @property
+    def marked_unit(self) -> str:
+        """Of a decision whom it is asked of."""
+        return self.battle.acting_unit or super().marked_unit
 
     @property
     def spared(self) -> tuple[Square, ...]:
@@ -255,6 +267,9 @@ class BattlePanels(MatchPanels):
         self.asked = self.question
         if self.asked and self.asked is not before:
             self._unveils = self._makes_room = True
+            self._left_lying = self.battle.hovered
+        if self.battle.hovered != self._left_lying:
+            self._left_lying = None
         elif self._makes_room and controller.mode == "play" and not self.opened:
             self._makes_room = False
             if fits(self.view.size, self.layout.clear, self.view.legible):
@@ -290,7 +305,7 @@ class BattlePanels(MatchPanels):
 
     def _beside_what_counts(self, look: Look, frame: Frame) -> tuple[Box, tuple[list[Box], ...]]:
         """The room for what is told beside, and what it should not cover: all of it, else ever less."""
-        told = [spot.box for spot in self.spots if spot.name == "about" or spot.name.startswith("loss ")]
+        told = [spot.box for spot in self.spots if spot.name == "about" or spot.name.startswith(LOSS)]
         acting = [Box(*frame.at(square), frame.px, frame.px) for square in self.spared]
         own = self._units_on(frame, self.controller.viewer)
         units, goals = self._units_on(frame), self._goals_on(frame)
@@ -405,6 +420,8 @@ class BattlePanels(MatchPanels):
         return None if plain and len(head.rows) <= PLAIN_ROWS and not self.whole else (head, figures)
 
     def about_height(self, width: int, look: Look) -> int:
+        if self.asked and not self.controller.acting and self.battle.hovered == self._left_lying:
+            return 0  # it would seem to be about the decision
         told = self._shot_told
         return self.shot.height(*told, width, look) if told else super().about_height(width, look)
 

@@ -429,7 +429,7 @@ class BattlePresenter(MatchPresenter):
         return BoardPicture(
             self.backdrop(),
             self.pieces(),
-            chosen=self._acting(),
+            chosen=self.acting_unit,
             hovered=square,
             pinned=self.ruler.start,
             course=self._way.get((controller.orders, click, self.figures), lambda: self._course(click)),
@@ -474,7 +474,8 @@ class BattlePresenter(MatchPresenter):
         view = self.controller.view
         return self._taken_in.get((view, action), lambda: action.area_of_effect(view) if action else ())
 
-    def _acting(self) -> str:
+    @property
+    def acting_unit(self) -> str:
         """Who is to act: the chosen unit, or who is asked for a decision."""
         controller = self.controller
         if (
@@ -495,16 +496,16 @@ class BattlePresenter(MatchPresenter):
     @property
     def at_stake(self) -> tuple[Square, ...]:
         """Where they stand whom a decision is about, and who is to act."""
-        places = (self.controller.at(unit) for unit in (self._about, self._acting()) if unit)
+        places = (self.controller.at(unit) for unit in (self._about, self.acting_unit) if unit)
         return tuple(square for square in places if square)
 
     def _decided(self) -> Sighting | None:
         """How who is asked sees whom a decision is about."""
         controller, about = self.controller, self._about
         view = controller.orders.view
-        if controller.mode != "decide" or not about or not view.has(about) or not view.has(self._acting()):
+        if controller.mode != "decide" or not about or not view.has(about) or not view.has(self.acting_unit):
             return None
-        unit: Any = view.unit(self._acting())
+        unit: Any = view.unit(self.acting_unit)
         at: Square = view.unit(about).at
         return None if at == unit.at else self._between(unit, at)
 

@@ -21,6 +21,9 @@ from game.ui.widgets.theme import Tone
 HIGH, GAP, EDGE = 28, 16, 10
 """At 100 %: how tall the line is, the air between its parts and at its ends."""
 
+LOSS = "loss "
+"""How the names of its parts begin."""
+
 MOST = 5
 """So many units are named."""
 
@@ -93,7 +96,7 @@ class TurnSummary(BoxPanel[tuple[Loss, ...]]):
         for loss, wide in zip(data, self._widths(data, look), strict=False):
             if x + wide > box.right + m(GAP):
                 break
-            lit = over == f"loss {loss.unit}"
+            lit = over == f"{LOSS}{loss.unit}"
             name = look.text(loss.name, "strong" if lit else "body", loss.side)
             words = look.text(loss.words, "strong", loss.tone)
             y = box.top + (box.height - name.get_height()) // 2
@@ -101,7 +104,7 @@ class TurnSummary(BoxPanel[tuple[Loss, ...]]):
             surface.blit(words, (x + look.width(loss.name, "strong") + m(6), y))
             part = Box(x - m(GAP) // 2, box.top, wide, box.height)
             tip = hint("What happened in the others' turn: click plays it again", "")
-            spots.append(Spot(part, partial(self._show, loss.unit), tip, f"loss {loss.unit}"))
+            spots.append(Spot(part, partial(self._show, loss.unit), tip, f"{LOSS}{loss.unit}"))
             x += wide
         return tuple(spots)
 

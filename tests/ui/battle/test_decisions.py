@@ -214,6 +214,28 @@ def test_the_legend_stays_while_somebody_is_asked(app: App) -> None:
     assert mouse.battle.presenter.layer is None, "nobody can go anywhere then"
 
 
+def test_who_is_asked_is_marked_and_nothing_is_told_of_where_the_pointer_was_left(app: App) -> None:
+    """Another was marked, and the card at the right was of whom one had pointed at before."""
+    street, units = ["........"] * 4, (*WATCH, man("bob", 1, 1))
+    mouse = Mouse(app, opened(app, planned(drawn(street, units), fog=False)))
+    controller = mouse.controller
+    controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    controller.choose("bob")
+    mouse.hover((1, 1))
+    while controller.side == "squad" or not controller.orders.units:
+        controller.do(next(action for action in mouse.match.legal() if not action.personal))
+        mouse.frames(2)
+    controller.do(Move(unit="rex", at=Square(5, 3)))
+    mouse.frames(60)
+    assert controller.mode == "decide"
+    panels = mouse.battle.panels
+    assert panels.marked_unit == "ann"
+    assert "about" not in {spot.name for spot in panels.spots}
+    mouse.hover((0, 0))
+    mouse.frames(60)
+    assert "about" in {spot.name for spot in panels.spots}, "whoever is pointed at now is told of"
+
+
 def test_what_is_asked_covers_neither_who_is_asked_nor_whom_it_is_about(app: App) -> None:
     """On a board as tall as the window the panel lies over its last rows: the view moves by itself."""
     app.change(replace(QUIET, ui_scale=200, scale_chosen=True))

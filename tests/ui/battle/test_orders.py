@@ -418,6 +418,7 @@ def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mou
     assert mouse.controller.unit == "bob"
     bar = mouse.battle.panels.bar()
     assert (bar.title, bar.words) == ("Bob", "Ann has begun: end its turn first (H)")
+    assert mouse.battle.panels.top.left == "Ann has begun, and still has second action"
     assert shown(mouse) == ["order done", "end phase"]
     mouse.hover((3, 4))
     assert mouse.battle.words() == (("Not now", "Ann has begun: end its turn first (H)"),)

@@ -5,7 +5,8 @@ from game.rules.events import Hurt, Out
 from game.rules.turns import EndPhase
 from game.rules.units import Side
 from game.ui.app import App
-from game.ui.battle.turn_summary import Loss, losses
+from game.ui.battle.panels import READ
+from game.ui.battle.turn_summary import LOSS, Loss, losses
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -81,3 +82,14 @@ def test_the_line_shows_what_happened_and_goes_with_the_first_act(app: App) -> N
     player.controller.animator.skip()
     player.frames(2)
     assert not [spot for spot in player.battle.panels.spots if spot.name.startswith("loss ")]
+
+
+def test_the_line_goes_when_there_was_time_to_read_it(app: App) -> None:
+    """It stood there for as long as one thought about one's own turn."""
+    player = after_a_fight(app)
+    player.frames(2)
+    assert any(spot.name.startswith(LOSS) for spot in player.battle.panels.spots)
+    player.frames(8, READ / 9)
+    assert any(spot.name.startswith(LOSS) for spot in player.battle.panels.spots)
+    player.frames(3, READ / 9)
+    assert not any(spot.name.startswith(LOSS) for spot in player.battle.panels.spots)
