@@ -419,6 +419,8 @@ class Words(Generic[S]):
     """What a unit does by a roll of a label, in the log; `{}` is whom it does it to, or befalls."""
     statuses: Mapping[str, Becoming] = field(default_factory=dict)
     """What the log says of a unit as a status begins or ends; `{}` in the name stands for any words."""
+    meanwhile: Mapping[str, str] = field(default_factory=dict)
+    """What somebody may do in the middle of another's act, by the label of the aside (`scripts.aside`)."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
     question: Callable[[S, Prompt[Any]], Question] = lambda _view, prompt: Question(prompt.text)

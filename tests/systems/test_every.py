@@ -1,6 +1,7 @@
 """What every rule system must hold, on every map that it suits: random play and computers' play."""
 
 import random
+import re
 from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import game
 from game.bots import LEVELS
 from game.bots.bystander import bystander
 from game.errors import IllegalAction, NoUndo
@@ -229,3 +231,11 @@ def test_computers_play_to_the_end(system: System[Any]) -> None:
     assert match.state.clock.turn <= match.state.turn_limit
     for side in SIDES:
         assert len(match.events(side)) <= len(match.events(None))
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=str)
+def test_what_interrupts_an_act_is_told_in_words(system: System[Any]) -> None:
+    """Of each label of an aside, but those of a blast, which are about who is hurt in it."""
+    sources = (Path(game.__file__).parent / "systems" / system.name).glob("*.py")
+    labels = {label for path in sources for label in re.findall(r'aside\(\s*"([^"{]+)"', path.read_text())}
+    assert labels <= {*system.words.meanwhile}

@@ -151,6 +151,12 @@ WORDS: Words[Effort] = Words(
         "concealment": (Counted("E-25", "concealed"),),
         "distance": (Counted("E-06"),),
     },
+    meanwhile={
+        "opportunist": "may strike for nothing, as that leaves it Open",
+        "prepared reaction": "may do what it has prepared",
+        "riposte": "may strike back if it is missed",
+        "shield another": "may step in",
+    },
     damage="wounds",
     house={
         FOES_FIRST: HouseWords(

@@ -150,6 +150,10 @@ WORDS: Words[Phased] = Words(
         "concealment": (Counted("P-30"),),
         "distance": (Counted("P-32"), Counted("P-13")),
     },
+    meanwhile={
+        "covering fire": "may fire as it covers that",
+        "leaving melee": "may strike as it leaves",
+    },
     damage="vitality",
     harmed=harmed,
     house={

@@ -96,6 +96,9 @@ WORDS: Words[Squad] = Words(
     pool=pool,
     result=result,
     remark=about_facing,
+    meanwhile={
+        "overwatch": "may fire from overwatch",
+    },
     damage="health",
     against=frozenset({DEFENCE_DICE, NUMBER}),
     usual=frozenset({"S-18", "S-19", "S-21", "S-34"}),

@@ -236,14 +236,15 @@ def _rank(
 ) -> Callable[[Meaning], tuple[int, float]]:
     """The place of a meaning among those that are possible: where one goes, whom one can attack, the rest.
 
-    A weapon comes with the attacks for who has none in hand; an attack that would be declared in `vain` comes
-    after running.
+    Who can go nowhere may get up first. A weapon comes with the attacks for who has none in hand; an attack
+    that would be declared in `vain` comes after running.
     """
     walks, runs = MEANINGS.index("move"), MEANINGS.index("run")
+    rises = "move" not in possible
 
     def rank(meaning: Meaning) -> tuple[int, float]:
         at = MEANINGS.index(meaning)
-        if at <= walks:
+        if at <= walks or (rises and meaning == "stand"):
             return (0, at)
         arms = unarmed and meaning == "weapon"
         if arms or any(order.attacks_somebody for order in possible[meaning]):

@@ -190,7 +190,7 @@ class BattlePanels(MatchPanels):
             self._last_bars, self._turn_of_bars = {}, turn
         before = self._last_bars.get(unit)
         pointed = pointer is not None and self.layout.actions.holds(pointer)
-        if before and bar.choices and (pointed or clock.active == unit):
+        if before and not _can_go_again(before, bar) and bar.choices and (pointed or clock.active == unit):
             in_view = before.choices[:MOST_CHOICES]
             bar = bar._replace(choices=keeping_places(in_view, bar.choices, fill=not pointed))
             if pointed:
@@ -441,3 +441,10 @@ class BattlePanels(MatchPanels):
         asked = [spot.box for spot in self.spots if spot.name == "question"]
         lies_in = [box for box in asked if box.holds(spot.box[:2]) and box.top > self.layout.clear.top]
         return next(iter(lies_in), super().kept_clear(spot))
+
+
+def _can_go_again(before: Bar, now: Bar) -> bool:
+    """Whether a unit can go somewhere, and could not before: that stands first in the row again."""
+    goes = f"{commands.ORDER}move"
+    could, can = (any(choice.name == goes for choice in bar.choices) for bar in (before, now))
+    return can and not could

@@ -352,7 +352,8 @@ class _Parts:
         for risk in figures.risks:
             name, side = self.named(risk.unit)
             at = f" at {risk.at}" if risk.at else ""
-            words, hurt = Span(f": {risk.what}{at}, if so "), Span(percent(risk.hurt), "bad", "strong")
+            does = self.words.meanwhile.get(risk.what, f"may act: {risk.what}")
+            words, hurt = Span(f" {does}{at}: "), Span(percent(risk.hurt), "bad", "strong")
             self.row(Span(name, side, "strong"), words, hurt, Span(" to hurt"), air=1)
 
     def _whole(self, figures: ShotFigures) -> None:

@@ -9,7 +9,7 @@ from game.board.squares import Square
 from game.rules.events import Rolled
 from game.systems.effort.attack import BasicAttack, TwoAttacks
 from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, WOUNDS
-from game.systems.effort.moves import Move
+from game.systems.effort.moves import DropProne, Move
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
@@ -155,3 +155,14 @@ def test_all_that_an_action_does_can_be_read_below_the_list(app: App) -> None:
     mouse.key(pygame.K_x)
     for entry in entries(mouse).values():
         assert " ".join(palette.said(entry, 500, app.look)) == entry.words
+
+
+def test_who_lies_on_the_ground_is_offered_to_get_up_first(app: App) -> None:
+    """E-14: it can go nowhere else before."""
+    mouse = met(app)
+    mouse.controller.do(DropProne(unit="ann"))
+    mouse.frames(2)
+    assert shown(mouse)[:2] == ["order stand", "order shoot"]
+    mouse.click(mouse.spot("order stand"))
+    mouse.frames(2)
+    assert shown(mouse)[:2] == ["order move", "order shoot"]
