@@ -67,6 +67,7 @@ def top(controller: BattleController) -> Top:
         system.words.banner_about,
         phase.about,
         phase.clause,
+        takes_back=bool(controller.announces) and controller.undoable,
     )
 
 
@@ -178,7 +179,7 @@ def _together(names: list[str]) -> str:
 def _waiting(controller: BattleController) -> str:
     """What there is to do while others have the go."""
     if controller.announces:
-        taken_back = f"{commands.caps('undo')}: take your last act back"
+        taken_back = f"Take your last act back   {commands.caps(UNDO)}"
         return taken_back if controller.undoable else "click or Space: show at once"
     return "thinking ...   Esc: pause" if controller.computer.thinking else ""
 
