@@ -103,7 +103,7 @@ class Plan:
         turn = match.state.clock.turn
         return Saved(
             record=match.record,
-            players={side: self.player(side) for side in SIDES},
+            players={side: self.player(side) for side in sides_of(match.scenario)},
             name=name or f"{match.scenario.name}, turn {turn}",
             turn=turn,
             over=match.prompt is None or (self.lesson is not None and self.lesson.over),

@@ -111,6 +111,12 @@ def test_sides_to_be_played() -> None:
     assert sides_of(read(maps() / "proving-ground.toml").scenario) == ("squad", "opposition", "ally")
 
 
+def test_a_match_is_kept_with_those_who_play_it() -> None:
+    """On a board without allies nobody is said to play them."""
+    kept = plan().saved(plan().match())
+    assert kept.players == {"squad": "human", "opposition": "regular"}
+
+
 def test_a_sturdy_plan_makes_sturdy_who_persons_play_and_is_kept() -> None:
     match = plan(sturdy=True).match()
     assert match.state.options.sturdy == ("squad",)

@@ -27,10 +27,13 @@ class SavedMatches(FormPage):
         return rows or (Note("No match has been saved yet. Each turn of a battle is saved by itself."),)
 
     def _row(self, heading: Heading) -> Button:
-        refused = heading.fault or ("" if self._over or not heading.over else "It has ended.")
+        damaged = (
+            f"{heading.path.name} is damaged, and left as it is: {heading.fault}." if heading.fault else ""
+        )
+        refused = damaged or ("" if self._over or not heading.over else "It has ended.")
         own = heading.by_itself and heading.map
         return Button(
-            heading.map if own else heading.name,
+            "A match that cannot be read" if damaged else heading.map if own else heading.name,
             lambda: self._choose(heading.path),
             refused or summary(heading),
             note=f"{_facts(heading)}{heading.when:%d %b, %H:%M}",

@@ -27,6 +27,7 @@ from game.ui.navigation import Navigator
 from game.ui.plan import Plan
 from game.ui.rulebook.screen import RulebookScreen
 from game.ui.screens import Navigation, Screen
+from game.ui.widgets.form_rows import Button
 from game.ui.widgets.theme import SCALES
 from tests.ui.pilot import Pilot
 
@@ -223,8 +224,12 @@ def test_a_saved_match_is_watched(
     pilot.click(middle(title.form.part("Replays")))
     screen = app.screens[-1]
     assert isinstance(screen, SavedMatches)
-    pilot.click(middle(screen.form.part("bad")))
+    damaged = "A match that cannot be read"
+    pilot.click(middle(screen.form.part(damaged)))
     assert not went
+    row = next(row for row in screen.form.rows if row.label == damaged)
+    assert isinstance(row, Button)
+    assert row.help.startswith("bad.json is damaged, and left as it is: ")
     pilot.click(middle(screen.form.part("Standing stones")))
     assert went[0][0] == "watch"
     assert went[0][1].name == "the one"
