@@ -361,12 +361,14 @@ class Becoming(NamedTuple):
 class Question(Struct, frozen=True):
     """How a decision is put to a player: what is asked, what choices are called here, and what they cost.
 
-    Where they cost something they are wares: those that seem worth most stand first.
+    Where they cost something they are wares: those that seem worth most stand first. What is `plain` is taken
+    unasked where it is all that can be had.
     """
 
     text: str
     labels: Mapping[str, str] = {}
     prices: Mapping[str, str] = {}
+    plain: tuple[str, ...] = ()
 
 
 class HouseWords(NamedTuple):

@@ -7,7 +7,7 @@ from game.rules.state import TOGETHER, Prompt
 from game.systems.narrative.actions import FreeManeuver
 from game.systems.narrative.menu import IN_GENERAL
 from game.systems.narrative.purchases import menu
-from game.systems.narrative.spending import Spending, left_over, line_of, payment, whom_of
+from game.systems.narrative.spending import Spending, is_strain, left_over, line_of, payment, whom_of
 from game.systems.narrative.units import Narrative
 
 FREE_MANEUVER = {
@@ -39,4 +39,5 @@ def _of_spending(view: Narrative, spending: Spending) -> Question:
     lines = menu(attacker=spending.attacker)
     alone = (offer for offer in spending.offers if TOGETHER not in offer and not whom_of(offer))
     labels = {offer: lines[line_of(offer)].called({**IN_GENERAL, **names}) for offer in alone}
-    return Question(text, labels, {offer: payment(spending, offer) for offer in spending.offers})
+    prices = {offer: payment(spending, offer) for offer in spending.offers}
+    return Question(text, labels, prices, tuple(offer for offer in spending.offers if is_strain(offer)))

@@ -227,6 +227,11 @@ def unasked(state: Narrative, spending: Spending) -> str:
     return best if worths.get(best, 0.0) > 0 else DONE
 
 
+def is_strain(offer: str) -> bool:
+    """Whether a choice is strain and nothing else (N-37)."""
+    return all(line_of(part) in STRAIN for part in offer.split(TOGETHER))
+
+
 def _useful(state: Narrative, fought: CheckResult, name: str) -> int:
     """How often a line of strain does something at most."""
     return state.unit(fought.attacker).strain if name == RECOVER_STRAIN else MOST_STRAIN

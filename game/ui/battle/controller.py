@@ -352,10 +352,8 @@ class BattleController(SeenMatch):
 
     @property
     def _settled(self) -> str:
-        """What is said to a decision unasked: what was settled, or the only answer that is one."""
-        offered = tuple(self.orders.answers)
-        alone = offered[0] if len(offered) == 1 and not self.orders.acting else ""
-        return self.answers.answer(self.prompt) or alone
+        """What is said to a decision unasked: what was settled, or what alone is worth to be said."""
+        return self.answers.answer(self.prompt) or self.orders.obvious
 
     @property
     def _spent(self) -> Action[Any] | None:

@@ -176,7 +176,7 @@ def _second_turn(situation: Situation) -> str | None:
 HINTS: tuple[Hint, ...] = (
     Hint(
         "decision",
-        "You are asked in the middle of an act: a digit answers, with Shift for the rest of the battle.",
+        "You are asked in the middle of an act: a click answers, or its digit.",
         "window/decisions",
         _asked,
     ),

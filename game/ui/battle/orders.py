@@ -132,6 +132,15 @@ class Orders:
             self._answers = found if self.acting else choices.that_differ(self.system, self.view, found)
         return self._answers
 
+    @property
+    def obvious(self) -> str:
+        """The answer to a decision that has no other, but to decline what nobody declines; else empty."""
+        offered = () if self.acting or self.prompt is None else tuple(self.answers)
+        if len(offered) != 2:
+            return offered[0] if len(offered) == 1 else ""
+        plain = self.system.words.question(self.view, self.prompt).plain
+        return offered[0] if offered[0] in plain else ""
+
     def weighty(self, unit: str) -> bool:
         """Whether something is left of the turn of a unit, or it can do more than what is light."""
         return any(pip.ready for pip in self._pips(unit)) or bool(self.of_weight(unit))

@@ -1,11 +1,16 @@
 """Spending what a check has left: whose check, what each thing is and costs, the best first (N-30, N-31)."""
 
+from typing import Any
+
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.rules.actions import Action
 from game.rules.forecast import forecast
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import FACES
+from game.systems.narrative.hiding import Search
 from game.systems.narrative.purchases import CRITICAL
 from game.systems.narrative.spending import DONE
 from game.systems.narrative.turn import EndTurn
@@ -42,14 +47,18 @@ def mouse(app: App) -> Mouse:
 def shot(mouse: Mouse, **shown: str) -> Decision:
     """What is asked when ann has shot at Rex, the dice of each kind showing these letters, else nothing."""
     shoot = Shoot(unit="ann", target="rex")
-    (roll, *_) = forecast(mouse.match.system, mouse.match.seen(), shoot).odds.rolls
+    mouse.match.do(shoot, dice=dice(mouse, shoot, **shown))
+    return asked(mouse)
+
+
+def dice(mouse: Mouse, action: Action[Any], **shown: str) -> tuple[int, ...]:
+    """The faces of the first roll of an action, by the letters that dice of each kind show, else nothing."""
+    (roll, *_) = forecast(mouse.match.system, mouse.match.seen(), action).odds.rolls
     left = {kind: letters.split() for kind, letters in shown.items()}
-    faces = [
+    return tuple(
         FACES[die.name].index(left[die.name].pop(0) if left.get(die.name) else "-") + 1
         for die in roll.check.dice
-    ]
-    mouse.match.do(shoot, dice=tuple(faces))
-    return asked(mouse)
+    )
 
 
 def asked(mouse: Mouse) -> Decision:
@@ -106,6 +115,19 @@ def test_what_can_be_had_at_two_prices_is_told_again_after_all_others(mouse: Mou
     assert harder[0] == "2 advantages"
     assert labels.index("Harder next roll for Rex") < labels.index("Rex loses cover and defense")
     assert len(labels[:6]) == len({*labels[:6]})
+
+
+def test_strain_that_is_all_there_is_to_buy_is_taken_unasked(mouse: Mouse) -> None:
+    """N-37: ann, of whose friends none is left, has nobody to find and two points of strain."""
+    state = mouse.match.state
+    worn: dict[str, dict[str, Any]] = {"ann": {"strain": 2}, "bob": {"wounds": 99, "fate": "out"}}
+    units = tuple(replace(unit, **worn.get(unit.id, {})) for unit in state.units)
+    mouse.match.state = replace(state, units=units)
+    mouse.match.do(Search(unit="ann"), dice=dice(mouse, Search(unit="ann"), ability="A"))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.frames(3)
+    assert mouse.match.state.unit("ann").strain == 1
+    assert not mouse.controller.deciding
 
 
 def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None:
