@@ -26,6 +26,11 @@ class Box(NamedTuple):
         """Whether a pixel lies in it."""
         return self.left <= point[0] < self.right and self.top <= point[1] < self.bottom
 
+    def meets(self, other: "Box") -> bool:
+        """Whether they share a pixel."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
     def inside(self, window: tuple[int, int]) -> bool:
         """Whether all of it lies in a window."""
         return self.left >= 0 and self.top >= 0 and self.right <= window[0] and self.bottom <= window[1]
@@ -92,14 +97,22 @@ def fit(inner: tuple[int, int], outer: Box) -> Box:
     return Box(outer.left + (outer.width - wide) // 2, outer.top + (outer.height - tall) // 2, wide, tall)
 
 
-def beside(point: tuple[int, int], size: tuple[int, int], area: Box, away: int) -> Box:
-    """A box of that size beside the pointer: right and below, or on the other side where it would leave."""
-    x, y = point[0] + away, point[1] + away
-    if x + size[0] > area.right:
-        x = point[0] - away - size[0]
-    if y + size[1] > area.bottom:
-        y = point[1] - away - size[1]
-    return Box(max(area.left, x), max(area.top, y), *size)
+def beside(
+    point: tuple[int, int], size: tuple[int, int], area: Box, away: int, taken: Sequence[Box] = ()
+) -> Box:
+    """A box of that size beside the pointer: right and below, or on the other side where it would leave.
+
+    It stands there too where it would lie over boxes that are taken, unless it does so on all sides.
+    """
+    (x, y), (wide, tall) = point, size
+    lefts, tops = [x + away, x - away - wide], [y + away, y - away - tall]
+    if lefts[0] + wide > area.right:
+        del lefts[0]
+    if tops[0] + tall > area.bottom:
+        del tops[0]
+    places = [Box(max(area.left, left), max(area.top, top), wide, tall) for top in tops for left in lefts]
+    free = (place for place in places if not any(place.meets(box) for box in taken))
+    return next(free, places[0])
 
 
 def off(box: Box, size: tuple[int, int], pointer: tuple[int, int], window: tuple[int, int], away: int) -> Box:

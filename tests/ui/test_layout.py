@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from game.ui.lab.panels import Content, LabLayout, lab_layout
-from game.ui.layout import Box, beside, fit, gaps, minimap_box, off
+from game.ui.layout import Box, beside, fit, gaps, minimap_box, off, stretches
 from game.ui.menus.maps import maps_layout
 from game.ui.widgets.theme import SCALES
 
@@ -21,10 +21,6 @@ def laid(size: tuple[int, int], percent: int, *, aside: bool = True, folded: boo
     return lab_layout(size, percent, (24, 16), content, folded=folded)
 
 
-def overlap(a: Box, b: Box) -> bool:
-    return a.left < b.right and b.left < a.right and a.top < b.bottom and b.top < a.bottom
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("percent", SCALES)
 def test_panels_of_the_lab_stay_in_the_window_and_apart(size: tuple[int, int], percent: int) -> None:
@@ -36,17 +32,17 @@ def test_panels_of_the_lab_stay_in_the_window_and_apart(size: tuple[int, int], p
         assert box.right <= size[0]
         assert box.bottom <= size[1]
     for one, other in combinations(panels, 2):
-        assert not overlap(one, other), (one, other)
+        assert not one.meets(other), (one, other)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("percent", SCALES)
 def test_the_board_is_framed_between_the_panels(size: tuple[int, int], percent: int) -> None:
     made = laid(size, percent)
-    covered = [box for box in (made.left, made.side, made.line, made.tools) if overlap(box, made.clear)]
+    covered = [box for box in (made.left, made.side, made.line, made.tools) if box.meets(made.clear)]
     assert not covered
     assert made.clear.width >= size[0] * 0.27
-    assert not overlap(made.bar, made.clear)
+    assert not made.bar.meets(made.clear)
 
 
 def test_there_is_no_minimap_in_a_low_window() -> None:
@@ -73,7 +69,7 @@ def test_title_cards_stand_apart_on_the_shelf(size: tuple[int, int], percent: in
     made = maps_layout(size, percent, maps)
     assert len(made.cards) == maps
     assert all(made.shelf.left <= card.left and card.right <= made.shelf.right for card in made.cards)
-    assert not any(overlap(one, other) for one, other in combinations(made.cards, 2))
+    assert not any(one.meets(other) for one, other in combinations(made.cards, 2))
     assert made.brand.right < made.shelf.left
     if maps:
         assert made.cards[-1].bottom <= made.shelf.top + made.length
@@ -84,6 +80,22 @@ def test_the_words_at_the_pointer_stay_in_the_window() -> None:
     assert beside((100, 100), (200, 40), area, 18) == Box(118, 118, 200, 40)
     # 1270 + 18 + 200 would leave at the right, 790 + 18 + 40 below: to the other side of the pointer
     assert beside((1270, 790), (200, 40), area, 18) == Box(1270 - 18 - 200, 790 - 18 - 40, 200, 40)
+
+
+def test_the_words_at_the_pointer_lie_over_no_panel_while_there_is_another_side() -> None:
+    area, panel = Box(0, 0, 1280, 800), Box(1000, 60, 268, 400)
+    assert beside((900, 200), (200, 30), area, 10, (panel,)) == Box(690, 210, 200, 30)
+    assert beside((900, 200), (200, 30), area, 10) == Box(910, 210, 200, 30)
+    below = Box(600, 205, 680, 500)
+    assert beside((900, 200), (200, 30), area, 10, (below,)) == Box(910, 160, 200, 30)
+    assert beside((900, 200), (200, 30), area, 10, (area,)) == Box(910, 210, 200, 30)
+
+
+def test_a_band_has_room_where_nothing_stands_above_or_below() -> None:
+    band = Box(100, 50, 800, 40)
+    assert stretches(band, ()) == (band,)
+    west, east = stretches(band, (Box(300, 0, 100, 60), Box(350, 80, 150, 90), Box(600, 90, 50, 50)))
+    assert (west, east) == (Box(100, 50, 200, 40), Box(500, 50, 400, 40))
 
 
 def test_fit_keeps_the_shape_and_centres() -> None:
@@ -113,7 +125,7 @@ def test_a_box_holds_its_first_pixel_and_not_the_one_after_its_last() -> None:
 def test_what_is_told_of_a_box_never_lies_over_it(box: Box) -> None:
     pointer = (box.left + box.width // 2, box.top + box.height // 2)
     made = off(box, (320, 180), pointer, (1280, 800), 8)
-    assert not overlap(made, box)
+    assert not made.meets(box)
     assert made.inside((1280, 800))
 
 

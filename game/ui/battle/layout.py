@@ -83,11 +83,15 @@ class BattleLayout(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What the panels have to show: the sizes of the bottom panel and of a lesson, how many units."""
+    """What the panels have to show: the sizes of the bottom panel and of a lesson, how many units.
+
+    `side` is how wide what tells of an aim is, 0: as wide as with usual type.
+    """
 
     bottom: tuple[int, int]
     units: int
     lesson: tuple[int, int] = (0, 0)
+    side: int = 0
 
 
 def battle_layout(
@@ -146,10 +150,11 @@ def _laid(
     top = lesson.bottom + air if lesson.height else below
     clear = Box(start, top, max(1, width - air - start), max(1, ground - top))
     least = min(tabs.top, ground) - air
-    right = Box(max(start, width - air - m(SIDE)), below, m(SIDE), max(0, least - below))
+    aside = min(content.side or m(SIDE), max(m(SIDE), width * 2 // 5))
+    right = Box(max(start, width - air - aside), below, aside, max(0, least - below))
     if lesson.height and right.left < lesson.right + air:
         right = right._replace(top=top, height=max(0, least - top))
-    left = Box(start, top, m(SIDE), max(0, min(log.top, ground) - air - top))
+    left = Box(start, top, aside, max(0, min(log.top, ground) - air - top))
     beside_tabs = max(1, tabs.left - air - start)
     drawer = Box(start, top, min(m(DRAWER), clear.width, beside_tabs), max(0, ground - top))
     hints = Box(0, top, width - air, max(1, ground - top))

@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.battle import effects, tabs
 from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
-from game.ui.battle.layout import AIR, LINES, WIDEST, BattleLayout, Content, battle_layout
+from game.ui.battle.layout import AIR, LINES, SIDE, WIDEST, BattleLayout, Content, battle_layout
 from game.ui.battle.log_panels import DrawerActs, LastLines, Log, LogDrawer
 from game.ui.battle.overlay_bar import WIDE, OverlayBar, Overlays
 from game.ui.battle.presenter import MatchPresenter
@@ -121,7 +121,9 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def place(self, app: App) -> None:
         look, air = app.look, app.look.measure(AIR)
         most = max(1, min(look.worded(WIDEST), app.size[0] - 2 * air))
-        content = Content(self.bottom(most, look), len(self.entries), self.lesson_size(app))
+        content = Content(
+            self.bottom(most, look), len(self.entries), self.lesson_size(app), look.worded(SIDE)
+        )
         self.layout = battle_layout(
             app.size,
             look.percent,

@@ -331,7 +331,9 @@ class BattlePanels(MatchPanels):
             return (0, 0)
         m = app.look.measure
         room = app.size[0] - m(CARD) - 3 * m(AIR)
-        beside = room - m(SIDE) - m(AIR)  # what tells of an aim keeps its place, where there is room for both
+        beside = (
+            room - app.look.worded(SIDE) - m(AIR)
+        )  # what tells of an aim keeps its place, where there is room for both
         most = beside if beside >= m(LEAST) else room
         return self._lesson.size(self.lesson, most, app.size[1], app.look)
 

@@ -26,8 +26,11 @@ from game.ui.widgets.theme import GROUND, INK, SIDE_COLOURS, Colour, Style, Tone
 CHART, BAR_WIDTH = 44, 34
 """The height of the chart of damage and the most that a bar is wide, at 100 %."""
 
-MOST_BARS = 8
-"""Of more damage than so many bars can show several amounts are one bar."""
+MOST_BARS, FEWEST_BARS = 8, 4
+"""Of more damage than so many bars can show several amounts are one bar; and the fewest that are left so."""
+
+Bars = tuple[tuple[str, Fraction, Fraction], ...]
+"""Of each bar its words, its chance, and the part of that which takes out."""
 
 MOST_ROWS = 6
 """So many modifiers are told without being asked for, those that weigh most first."""
@@ -380,7 +383,7 @@ class _Parts:
 
     def _chart(self, figures: ShotFigures) -> None:
         """The distribution of damage in the colour of who attacks; what takes out is striped."""
-        bars = gathered(figures)
+        bars, step = self._bars(figures)
         if len(bars) < 2:
             return
         if len(figures.victims) > 1:  # else it reads as the chart of who was named last
@@ -392,7 +395,7 @@ class _Parts:
         m, look = self.look.measure, self.look
         tall, high = m(CHART), look.font("small").get_height()
         drawn = Surface((self.width, tall + 2 * high), pygame.SRCALPHA)
-        step = min(m(BAR_WIDTH), (self.width - m(24)) // len(bars))
+        signed = all(look.width(percent(chance), "small") + m(4) <= step for _, chance, _ in bars)
         most = max(chance for _, chance, _ in bars)
         side: Side = self.named(figures.action.unit)[1]
         for at, (words, chance, out) in enumerate(bars):
@@ -403,7 +406,7 @@ class _Parts:
             pygame.draw.rect(drawn, colour, (x, high + tall - full, wide, full), border_radius=m(3))
             if lost:
                 _striped(drawn, pygame.Rect(x, high + tall - full, wide, lost))
-            label = look.text(percent(chance), "small", "soft")
+            label = look.text(percent(chance) if signed else unsigned(chance), "small", "soft")
             drawn.blit(label, (x + (wide - label.get_width()) // 2, tall - full))
             name = look.text(words, "small", "faint")
             drawn.blit(name, (x + (wide - name.get_width()) // 2, high + tall))
@@ -413,6 +416,23 @@ class _Parts:
         if left + legend.get_width() < self.width - m(12):
             drawn.blit(legend, (left, high + tall))
         self.parts.append((drawn.premul_alpha(), m(4)))
+
+    def _bars(self, figures: ShotFigures) -> tuple[Bars, int]:
+        """The bars and how far apart they stand: no more of them than leave room for what is said of each."""
+        m, look = self.look.measure, self.look
+        for most in range(MOST_BARS, FEWEST_BARS - 1, -1):
+            bars = gathered(figures, most)
+            said = [word for words, chance, _ in bars for word in (words, unsigned(chance))]
+            least = max((look.width(word, "small") for word in said), default=0) + m(6)
+            step = min(max(look.worded(BAR_WIDTH), least), (self.width - m(24)) // max(1, len(bars)))
+            if least <= step:
+                break
+        return bars, step
+
+
+def unsigned(chance: Fraction) -> str:
+    """A chance in percent without the sign, for where it has no room."""
+    return percent(chance).removesuffix(" %")
 
 
 def _without(figures: ShotFigures) -> str:
@@ -430,14 +450,14 @@ def _striped(surface: Surface, box: pygame.Rect) -> None:
             pygame.draw.line(surface, GROUND["panel"], *ends, 2)
 
 
-def gathered(figures: ShotFigures) -> tuple[tuple[str, Fraction, Fraction], ...]:
+def gathered(figures: ShotFigures, most: int = MOST_BARS) -> Bars:
     """The bars with their words; of too many, several amounts of damage that follow are one bar."""
     bars = figures.bars
-    if len(bars) <= MOST_BARS:
+    if len(bars) <= most:
         return tuple((str(bar.damage), bar.chance, bar.out) for bar in bars)
     none = tuple((str(bar.damage), bar.chance, bar.out) for bar in bars if not bar.damage)
     some = [bar for bar in bars if bar.damage]
-    step = -(-len(some) // (MOST_BARS - len(none)))
+    step = -(-len(some) // (most - len(none)))
     return (*none, *(_together(some[at : at + step]) for at in range(0, len(some), step)))
 
 

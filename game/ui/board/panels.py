@@ -1,7 +1,7 @@
 """The panels of a screen with a board taken together: where they lie, what is pointed at, words on it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from pygame import Surface
@@ -118,7 +118,7 @@ class BoardPanels(ABC, Generic[L]):
             if not self.view.acted:
                 self._draw_tip(surface, look, tip, spot)
         elif self.view.hovered and (at := self.view.words_at):
-            draw_hint(surface, at, words(), self.layout.hints, look)
+            draw_hint(surface, at, words(), self.layout.hints, look, self.taken)
 
     def _draw_tip(self, surface: Surface, look: Look, tip: tuple[Row, ...], spot: Spot) -> None:
         if pointer := self.view.pointer:
@@ -128,8 +128,15 @@ class BoardPanels(ABC, Generic[L]):
             self._tip.draw(surface, box, tip, look, solid=True)
 
 
-def draw_hint(surface: Surface, pointer: tuple[int, int], words: Words, area: Box, look: Look) -> None:
-    """Draw words beside the pointer, within an area."""
+def draw_hint(
+    surface: Surface,
+    pointer: tuple[int, int],
+    words: Words,
+    area: Box,
+    look: Look,
+    taken: Sequence[Box] = (),
+) -> None:
+    """Draw words beside the pointer, within an area, over no box that is taken if it can be."""
     m = look.measure
     lines = [(look.text(how, "small", "gold"), look.text(what, "small")) for how, what in words]
     if not lines:
@@ -137,7 +144,7 @@ def draw_hint(surface: Surface, pointer: tuple[int, int], words: Words, area: Bo
     gap, pad = m(6), m(6)
     width = max(how.get_width() + gap + what.get_width() for how, what in lines) + 2 * pad
     high = look.font("small").get_ascent() + m(4)
-    box = beside(pointer, (width, high * len(lines) + pad), area, m(18))
+    box = beside(pointer, (width, high * len(lines) + pad), area, m(18), taken)
     look.lay(surface, box, solid=True)
     for at, (how, what) in enumerate(lines):
         top = box.top + pad // 2 + at * high

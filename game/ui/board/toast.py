@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import pygame
 from pygame import Surface
 
 from game.ui.layout import Box, stretches
@@ -37,7 +36,7 @@ def _in_band(area: Box, taken: Sequence[Box], words: str, look: Look) -> Toast |
     """The message at the upper edge of an area where it needs the fewest lines, None without room."""
     band = area._replace(height=_tall(1, look) + look.measure(AIR))
     made = [_placed(area, part, words, look) for part in stretches(band, taken)]
-    free = (toast for toast in made if pygame.Rect(toast.box).collidelist(list(taken)) < 0)
+    free = (toast for toast in made if not any(toast.box.meets(box) for box in taken))
     short = [toast for toast in free if len(toast.lines) <= LINES and toast.box.bottom <= area.bottom]
     return min(short, key=lambda toast: len(toast.lines), default=None)
 

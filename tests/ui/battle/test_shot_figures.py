@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.analysis.danger import reply
 from game.board.squares import Square
@@ -17,8 +18,20 @@ from game.systems.squad.grapple import Push
 from game.systems.squad.items import UseItem
 from game.ui.app import App
 from game.ui.battle.shot_figures import DamageBar, shot_figures
-from game.ui.battle.shot_panel import MOST_BARS, Headline, ShotPanel, briefly, gathered, told, weighed
+from game.ui.battle.shot_panel import (
+    MOST_BARS,
+    Headline,
+    ShotPanel,
+    _Parts,
+    briefly,
+    gathered,
+    told,
+    unsigned,
+    weighed,
+)
 from game.ui.board.explain import percent
+from game.ui.widgets.look import Look
+from game.ui.widgets.theme import TEXT_SIZES
 from tests.systems.squad.field import field, put, soldier
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -238,6 +251,33 @@ def test_too_many_bars_are_gathered_evenly_and_lose_nothing(mouse: Mouse) -> Non
     assert [words for words, _, _ in shown][:3] == ["0", "1-3", "4-6"]
     assert sum(chance for _, chance, _ in shown) == 1
     assert sum(out for _, _, out in shown) == 5 * share
+
+
+@pytest.mark.parametrize("text", TEXT_SIZES)
+def test_all_figures_are_seen_whole_with_every_size_of_the_text(mouse: Mouse, app: App, text: int) -> None:
+    """What hits back stood beyond the panel's edge."""
+    app.change(replace(app.settings, text_size=text))
+    mouse.frames(2)
+    panels = mouse.battle.panels
+    assert panels._shot_told
+    box = next(spot.box for spot in panels.spots if spot.name == "about")
+    picture = panels.shot._picture(*panels._shot_told, box.width, app.look)
+    assert picture.get_bounding_rect().right <= box.width - app.look.measure(8)
+
+
+@pytest.mark.parametrize("text", TEXT_SIZES)
+def test_what_is_said_of_each_bar_has_its_room(mouse: Mouse, app: App, text: int) -> None:
+    """So many bars as are read apart; the sign of percent goes first."""
+    plain = mouse.battle.presenter.figures
+    assert plain
+    share = Fraction(1, 21)
+    figures = plain._replace(bars=tuple(DamageBar(10 + at, share, Fraction(0)) for at in range(21)))
+    look = Look(100, text)
+    bars, step = _Parts(look, look.worded(268), mouse.battle.panels.shot)._bars(figures)
+    assert len(bars) > 3
+    assert len(bars) * step <= look.worded(268) - 24
+    for words, chance, _ in bars:
+        assert max(look.width(words, "small"), look.width(unsigned(chance), "small")) < step
 
 
 def test_what_reads_alike_is_told_once() -> None:
