@@ -155,8 +155,10 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("why", "all figures behind a shot, with their clauses", "F7"),
         _row("rename", "rename the chosen unit", "F9", "Rename", "Call the unit by another name"),
         _row("goals", "what is to be done", "ctrl+o"),
-        _first(_row("undo", "take back the last step", "ctrl+z"), "battle"),
-        _first(_row("hint", "what the computer would do in your place", "F2", "Ask"), "battle"),
+        _first(_row("undo", "take back the last step", "ctrl+z", "Undo",
+             "Take back your last step, as long as no die fell and nothing hidden showed"), "battle"),
+        _first(_row("hint", "what the computer would do in your place", "F2", "Ask",
+             "What a veteran would do in your place, and why"), "battle"),
         _row("replay", "show the others' turn again", "F4"),
         _line(
             _row("speed up", "show everything faster", "RIGHTBRACKET"),

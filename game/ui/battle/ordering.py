@@ -263,6 +263,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
             self.do(EndPhase())
 
     def command_undo(self) -> None:
+        self.panels.palette = None
         if self.controller.mode in {"play", "decide"} or self.controller.announces:
             try:
                 self.controller.undo()

@@ -32,7 +32,7 @@ from game.ui.board.panels import Words
 
 END_PHASE, SWITCH = "end phase", "switch"
 
-MORE, RENAME = "more", "rename"
+MORE, RENAME, UNDO, ASK = "more", "rename", "undo", "hint"
 """The square that opens the palette, and an entry of that."""
 
 NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
@@ -67,6 +67,7 @@ def top(controller: BattleController) -> Top:
         system.words.banner_about,
         phase.about,
         phase.clause,
+        takes_back=bool(controller.announces) and controller.undoable,
     )
 
 
@@ -178,7 +179,7 @@ def _together(names: list[str]) -> str:
 def _waiting(controller: BattleController) -> str:
     """What there is to do while others have the go."""
     if controller.announces:
-        taken_back = f"{commands.caps('undo')}: take your last act back"
+        taken_back = f"Take your last act back   {commands.caps(UNDO)}"
         return taken_back if controller.undoable else "click or Space: show at once"
     return "thinking ...   Esc: pause" if controller.computer.thinking else ""
 
@@ -327,17 +328,24 @@ def _entry(controller: BattleController, order: Order) -> Entry:
 
 
 def _entries_of_side(controller: BattleController) -> Iterator[Entry]:
-    """What is no unit's own: a point for the next check, the end of the phase."""
+    """What is no unit's own: a point for the next check, advice, a step back, the end of the phase."""
     if switch := controller.switch:
         label = f"{switch.label}: in" if controller.switched else switch.label
         yield Entry(SWITCH, label, "story", commands.caps(SWITCH), "Side", switch.hint, possible=True)
+    yield _command(ASK, "speak")
+    yield _command(UNDO, "undo", "" if controller.undoable else "there is no step of yours to take back")
     if controller.can_rename(controller.unit):
-        row = commands.COMMANDS[RENAME]
-        yield Entry(RENAME, row.label, "stamp", commands.caps(RENAME), "Side", row.hint, possible=True)
+        yield _command(RENAME, "stamp")
     if controller.mode == "play":
         (label, hint), kept = controller.ending, controller.kept_phase
         words = controller.said(kept[0].text) if kept else hint
         yield Entry(END_PHASE, label, "end", commands.caps(END_PHASE), "Side", words, not kept)
+
+
+def _command(name: str, icon: str, why_not: str = "") -> Entry:
+    """A command in the palette, for hands without a keyboard."""
+    told = commands.COMMANDS[name]
+    return Entry(name, told.label, icon, commands.caps(name), "Side", why_not or told.hint, not why_not)
 
 
 def _completed(controller: BattleController) -> str:

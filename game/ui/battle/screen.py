@@ -350,6 +350,7 @@ class BattleScreen(OrderingScreen):
 
     def command_hint(self) -> None:
         """Have the log say what the computer would do; asked again while it thinks it is left."""
+        self.panels.palette = None
         if self.controller.computer.asking:
             self.controller.drop_hint()
             self.say("Nobody is asked, then.")

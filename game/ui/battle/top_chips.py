@@ -48,6 +48,8 @@ class Top(NamedTuple):
     phase_about: str = ""
     """What one does in the present phase, in a sentence or two."""
     phase_clause: str = ""
+    takes_back: bool = False
+    """Whether pressing `left` takes the last act back."""
 
 
 class TopButton(NamedTuple):
@@ -74,8 +76,8 @@ class Part(NamedTuple):
     act: Callable[[], object] | None = None
 
 
-GOALS = "goals"
-"""The command that shows all that is to be done."""
+GOALS, UNDO = "goals", "undo"
+"""The commands that show all that is to be done, and take the last act back."""
 
 LEADING = 15
 """The distance between the two lines of a goal, at 100 %."""
@@ -118,9 +120,10 @@ class TopChips(BoxPanel[Top]):
 
     def paint(self, surface: Surface, box: Box, data: Top, look: Look, over: str) -> Spots:
         m = look.measure
-        buttons, act = self._pressed(look, over), partial(self._press, GOALS) if self._press else None
+        buttons = self._pressed(look, over)
+        act, undo = (partial(self._press, name) if self._press else None for name in (GOALS, UNDO))
         for form in FORMS:
-            left, middle = _left(data, form, look), _go(data, form, look)
+            left, middle = _left(data, form, look), _go(data, form, look, undo)
             right = (*_goals(data, form, None, look, act), *buttons)
             widths = [_wide(parts, look) for parts in (left, middle, right)]
             lacking = sum(widths) + 2 * m(GAP) - box.width
@@ -241,10 +244,12 @@ def _standing(side: Side, lines: tuple[str, ...], about: str, look: Look) -> Par
     )
 
 
-def _go(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
-    """Whose go it is, and what whoever acts can still do."""
+def _go(top: Top, form: Form, look: Look, undo: Callable[[], object] | None) -> tuple[Part, ...]:
+    """Whose go it is, and what whoever acts can still do; while the last act may be taken back, that."""
     go = Part(look.text(top.go, "strong", top.side or "soft"), name="chip go")
     left = top.left if form.spare else ""
+    if left and top.takes_back:
+        return (go, Part(_plate(left, look, GROUND["button"], "gold"), name=UNDO, act=undo))
     return (go, Part(look.text(left, "small", "soft"))) if left else (go,)
 
 

@@ -43,8 +43,13 @@ def test_nothing_is_done_while_it_is_announced(mouse: Mouse) -> None:
     assert controller.announces is None
 
 
-def test_the_last_act_is_taken_back_meanwhile(mouse: Mouse) -> None:
-    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+@pytest.mark.parametrize("way", ["key", "click"])
+def test_the_last_act_is_taken_back_meanwhile(mouse: Mouse, way: str) -> None:
+    if way == "key":
+        mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    else:
+        mouse.frames(2)
+        mouse.click(mouse.spot("undo"))
     assert mouse.controller.announces is None
     assert (mouse.controller.side, mouse.controller.mode) == ("squad", "play")
     mouse.frames(20, 0.1)

@@ -47,6 +47,9 @@ b . . . . .
 
 TRIO = (man("ann", 0, 0), man("bob", 0, 4), man("Rex", 5, 2))
 
+SIDES = (panel_text.ASK, panel_text.UNDO, panel_text.RENAME, panel_text.END_PHASE)
+"""What the palette ends with: what is of no unit alone."""
+
 
 @pytest.fixture
 def mouse(app: App) -> Mouse:
@@ -91,7 +94,7 @@ def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) ->
     mouse.key(pygame.K_x)
     listed = entries(mouse)
     verbs = mouse.match.system.verbs(mouse.match.seen(), "ann")
-    assert [*listed] == [*(verb.label for verb in verbs), panel_text.RENAME, panel_text.END_PHASE]
+    assert [*listed] == [*(verb.label for verb in verbs), *SIDES]
     assert {"Close combat", "Dash", "Stand up"} <= {name for name in listed if not listed[name].possible}
     for verb in verbs:
         why = engine.why_none(
@@ -100,6 +103,29 @@ def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) ->
         entry = listed[verb.label]
         assert entry.words == (verb.hint if entry.possible else mouse.controller.said(why[0].text))
     mouse.key(pygame.K_ESCAPE)
+    assert mouse.battle.panels.palette is None
+
+
+def test_the_mouse_alone_takes_a_step_back_and_asks_for_advice(mouse: Mouse) -> None:
+    """Both stand in the palette, a step back only once there is one."""
+
+    def pressed(name: str) -> None:
+        mouse.click(mouse.spot(panel_text.MORE))
+        mouse.move(mouse.spot_of("palette"))
+        mouse.wheel(-60)
+        mouse.click(mouse.spot(name))
+
+    mouse.key(pygame.K_x)
+    assert not entries(mouse)[panel_text.UNDO].possible
+    mouse.key(pygame.K_ESCAPE)
+    before = mouse.match.hash
+    mouse.click(mouse.pixel((2, 1)))
+    assert mouse.controller.at("ann") == (2, 1)
+    pressed(panel_text.UNDO)
+    assert mouse.match.hash == before
+    assert mouse.battle.panels.palette is None
+    pressed(panel_text.ASK)
+    assert mouse.controller.computer.asking or mouse.controller.hint
     assert mouse.battle.panels.palette is None
 
 
