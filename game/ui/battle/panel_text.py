@@ -457,11 +457,13 @@ def asked(controller: BattleController) -> Decision | None:
     settled, question = auto_answers.settles(now), controller.system.words.question(view, now)
     answers = controller.orders.answers
     forecasts = {name: answers[name] for name in _likeliest_first(controller, now, question)}
+    odds = {name: _odds(controller, foreseen, now) for name, foreseen in forecasts.items()}
+    alike = next(iter(odds.values())) if len({*odds.values()}) == 1 < len(odds) else ""
     options = tuple(
         Option(
             name,
             question.labels.get(name) or _label(controller, name),
-            ", ".join(filter(None, (_odds(controller, foreseen, now), _brought(controller, foreseen, now)))),
+            ", ".join(filter(None, ("" if alike else odds[name], _brought(controller, foreseen, now)))),
             settled,
             controller.system.words.explain(name),
             question.prices.get(name, ""),
@@ -469,6 +471,8 @@ def asked(controller: BattleController) -> Decision | None:
         for name, foreseen in forecasts.items()
     )
     rows = _others_hurt(controller, now, forecasts)
+    if alike:
+        rows = (row(Span("Whatever is chosen:  ", "soft"), Span(alike)), *rows)
     if options and controller.acting:
         rows += (row(Span("Do it by the buttons below or by a click on the board, or:", "soft")),)
     if controller.acting and len(now.units) > 1 and controller.unit in now.units:

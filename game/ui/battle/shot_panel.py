@@ -354,7 +354,7 @@ class _Parts:
             self.row(Span(when, "faint", "label"), air=8)
         for risk in figures.risks:
             name, side = self.named(risk.unit)
-            at = f" at {risk.at}" if risk.at else ""
+            at = f" at {risk.at}" if risk.at and not figures.harmful else ""
             does = self.words.meanwhile.get(risk.what, f"may act: {risk.what}")
             words, hurt = Span(f" {does}{at}: "), Span(percent(risk.hurt), "bad", "strong")
             self.row(Span(name, side, "strong"), words, hurt, Span(" to hurt"), air=1)

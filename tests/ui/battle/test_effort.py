@@ -14,6 +14,7 @@ from game.systems.effort.prepare import Prepare
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import palette
+from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 from tests.ui.battle.test_orders import entries, shown
@@ -166,3 +167,13 @@ def test_who_lies_on_the_ground_is_offered_to_get_up_first(app: App) -> None:
     mouse.click(mouse.spot("order stand"))
     mouse.frames(2)
     assert shown(mouse)[:2] == ["order move", "order shoot"]
+
+
+def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:
+    """E-46: the wound that 3 Effort do is shaken off by one of 2 dice in 5 of 9, whatever comes with it."""
+    mouse = hit(app, 3, threshold=2)
+    mouse.frames(2)
+    question = mouse.battle.panels.asked
+    assert question
+    assert said(question.rows) == "Whatever is chosen:  44 % hurt, 0 % out"
+    assert [option.odds for option in question.options if option.name != PUSH] == [""] * 3
