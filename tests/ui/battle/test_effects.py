@@ -13,7 +13,7 @@ from game.ui.battle.effects import DRAWN, WRITTEN, draw, shake
 from game.ui.board.camera import LEVELS, Frame
 from game.ui.layout import Box
 
-SIZE = (640, 400)
+SIZE = (1280, 800)
 ROOM = Box(0, 0, *SIZE)
 
 
