@@ -373,8 +373,9 @@ class App:
         return top.writing if isinstance(top, Written) and not covered else ""
 
     def _spell(self) -> None:
-        """Have letters at the lower edge, each of which is as if it were typed."""
-        self.look.popup = Letters(self.screens[-1].handle, self.look, self.size)
+        """Have letters, each of which is as if it were typed: off the lower edge, where boards have lists."""
+        top = self.screens[-1]
+        self.look.popup = Letters(top.handle, self.look, self.size, upper=isinstance(top, Steered))
 
     @property
     def _on_board(self) -> bool:

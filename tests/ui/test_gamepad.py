@@ -178,6 +178,12 @@ def test_letters_are_pressed_where_a_text_is_asked_for(player: Pad, battle: Batt
     """By the cross and A; Y has them for the search of the palette, where A does what is marked."""
     player.button(Y)
     player.button(Y)
+    letters, list_ = (
+        player.app.look.popup,
+        next(spot.box for spot in battle.panels.spots if spot.name == "palette"),
+    )
+    assert isinstance(letters, Letters)
+    assert list_.top >= letters.box.bottom, "neither lies over the other"
     player.spell("rena")
     palette = battle.panels.palette
     assert palette

@@ -384,7 +384,8 @@ class BattlePanels(MatchPanels):
         """The palette above the actions."""
         marked, lift = palette.marked, self.layout.actions.height + look.measure(6)
         sheet = PaletteSheet(palette.title, palette.field.text, palette.found, marked.name if marked else "")
-        room = self.layout.actions.bottom - lift - self.layout.clear.top
+        ceiling = look.popup.box.bottom + look.measure(AIR) if look.popup else self.layout.clear.top
+        room = self.layout.actions.bottom - lift - ceiling
         wide = min(look.measure(PALETTE), self.layout.bar.width)
         box = self._low(wide, self._palette.height(sheet, room, look), lift)
         return self._palette.draw(surface, box, sheet, look, "" if self.view.acted else self.lit)

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui.layout import Box
+from game.ui.layout import BAR, MARGIN, Box
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
 from game.ui.widgets.look import Look
@@ -23,6 +23,9 @@ WORDS: dict[Deed, str] = {"large": "ABC", "space": "Space", "erase": "Erase", "d
 WIDE, HIGH, GAP, AIR = 44, 40, 6, 12
 """A letter, the air between letters and around them, at 100 %."""
 
+MOST = 0.45
+"""They take no greater part of the height of the window."""
+
 WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -35,28 +38,32 @@ class _Key(NamedTuple):
 
 
 class Letters:
-    """The letters at the lower edge of the window; it gets all events until they are put away.
+    """The letters at the lower edge of the window, or below its bar; it gets all events until put away.
 
     `write` gets each as the press of a key that writes it.
     """
 
-    def __init__(self, write: Callable[[pygame.Event], object], look: Look, size: tuple[int, int]) -> None:
+    def __init__(
+        self, write: Callable[[pygame.Event], object], look: Look, size: tuple[int, int], *, upper: bool
+    ) -> None:
         self._write, self._look = write, look
         self._large = False
         self.line = self.column = 1
         """Where the mark is, counted from 0."""
-        m = look.measure
-        wide = len(LINES[0]) * m(WIDE + GAP) - m(GAP)
-        tall = (len(LINES) + 1) * m(HIGH + GAP) - m(GAP)
-        self.box = Box(
-            (size[0] - wide) // 2 - m(AIR), size[1] - tall - 3 * m(AIR), wide + 2 * m(AIR), tall + 2 * m(AIR)
-        )
+        part = min(1.0, MOST * size[1] / look.measure((len(LINES) + 1) * (HIGH + GAP) + 2 * AIR))
+        self._high = round(look.measure(HIGH) * part)
+        m, room = look.measure, size[0] - look.measure(2 * AIR)
+        self._wide = min(m(WIDE), (room + m(GAP)) // len(LINES[0]) - m(GAP))
+        wide = len(LINES[0]) * (self._wide + m(GAP)) - m(GAP)
+        tall = (len(LINES) + 1) * (self._high + m(GAP)) - m(GAP)
+        top = m(BAR + 2 * MARGIN) if upper else size[1] - tall - 3 * m(AIR)
+        self.box = Box((size[0] - wide) // 2 - m(AIR), top, wide + 2 * m(AIR), tall + 2 * m(AIR))
         self.lines = tuple(tuple(line) for line in self._placed())
         """What can be pressed, line by line."""
 
     def _placed(self) -> Iterator[Iterator[_Key]]:
         m, inner = self._look.measure, self.box.inset(self._look.measure(AIR))
-        wide, tall, gap = m(WIDE), m(HIGH), m(GAP)
+        wide, tall, gap = self._wide, self._high, m(GAP)
         for at, letters in enumerate(LINES):
             top = inner.top + at * (tall + gap)
             yield (

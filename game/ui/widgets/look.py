@@ -24,6 +24,9 @@ TEXT_PIXELS, ROW_PIXELS, PANEL_PIXELS = 6_000_000, 12_000_000, 24_000_000
 class Popup(Protocol):
     """Lies over everything else and gets all events meanwhile, as the open list of a choice does."""
 
+    box: Box
+    """Where it lies."""
+
     def handle(self, event: pygame.Event) -> None: ...
 
     def draw(self, surface: Surface) -> None: ...
