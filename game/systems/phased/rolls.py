@@ -95,7 +95,7 @@ def _muster(event: Rolled) -> Telling:
     breaks = sum(numbers)
     held = "loses heart" if thrown >= breaks else "keeps its heart"
     morale = f"; the opposition {held} ({breaks} breaks it)" if numbers else ""
-    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}: {first}{morale}")
+    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}, so {first}{morale}")
 
 
 def _below(fails: str, holds: str) -> Callable[[Rolled], Telling]:

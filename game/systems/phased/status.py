@@ -195,10 +195,10 @@ def banner(view: Phased, side: Side, whole: bool) -> tuple[str, ...]:
         return ()
     now = any(unit.broken for unit in view.conscious() if group_of(unit.side) == group)
     if not whole:
-        return ("Broken",) if now else ()
+        return (f"{side.capitalize()} is broken",) if now else ()
     number = break_number(break_rows(view, group, next_turn=True))
     if number is None:
         return ("never breaks",)
     odds = f"{odds_of_breaking(view, group):.1%}".replace("%", " %")
-    what = "Broken, stays so" if now else "Morale breaks"
-    return (f"{what} next turn: {odds} ({number}+)",)
+    what = "stays broken" if now else "loses heart"
+    return (f"{side.capitalize()} {what} next turn: {odds} ({number}+)",)

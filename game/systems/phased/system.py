@@ -126,7 +126,8 @@ WORDS: Words[Phased] = Words(
     watch=watched,
     banner=banner,
     banner_about="Morale: at the start of a turn 3d6 are rolled. At the number or more the side is broken, "
-    "and does nothing but flee in that turn.",
+    "and does nothing but flee in that turn. The number falls with what the side loses; in the first turn it "
+    "is higher.",
     telling=telling,
     pool=pool,
     result=result,

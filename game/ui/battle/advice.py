@@ -1,4 +1,4 @@
-"""What the computer makes of a position, as lines of the log: a hint for a player, or why it has acted."""
+"""What the computer makes of a position: advice for a player, or lines of the log with why it has acted."""
 
 from collections.abc import Callable
 

@@ -252,6 +252,7 @@ class AnimationBuilder:
         sounds: Mapping[str, str] = NO_SOUNDS,
         board: Board | None = None,
         viewer: Side | None = None,
+        lying: float = 0.0,
     ) -> None:
         self.sounds = sounds
         self._viewer = viewer
@@ -264,6 +265,8 @@ class AnimationBuilder:
         self.rest: Sequence[AnyEvent] = ()
         self.pain: dict[str, int] = {}
         """How much of the hurt of each unit is still to come."""
+        self.dice_lie = lying
+        """Until when dice lie over the board."""
         self._lanes: dict[str, tuple[float, int]] = {}
 
     def tell(self) -> None:
@@ -289,6 +292,7 @@ class AnimationBuilder:
         """Dice that tumble, and lie there for a while."""
         shown = Effect("dice", at, roll=roll)
         self.animation.effects.append(TimedEffect(self.now, tumble + linger, shown, tumble))
+        self.dice_lie = self.now + tumble + linger
 
     def attack_cue(self, unit: str, name: str, later: float = 0.0) -> None:
         """The sound of the weapon in a unit's hand, or `name`: also when a weapon to fire strikes."""

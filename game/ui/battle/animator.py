@@ -4,7 +4,7 @@ Nothing here draws, and no rule waits for it: `skip` brings it to the present at
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, sin
 from typing import Any, NamedTuple
 
@@ -219,6 +219,7 @@ class Animator:
             sounds=self._sounds,
             board=self.board,
             viewer=self.side,
+            lying=max((end - self._begun for end in self._dice_end()), default=0.0),
         )
         self._animation, self._base = animation, self.reached
         self._states |= animation.entering
@@ -226,6 +227,10 @@ class Animator:
         self._tracks = [track._replace(start=track.start + begun) for track in animation.tracks]
         self._effects += [shown._replace(start=shown.start + begun) for shown in animation.effects]
         animation.cues.sort(key=lambda cue: cue[0])
+
+    def _dice_end(self) -> Iterator[float]:
+        """When dice that lie there are taken away."""
+        return (shown.start + shown.length for shown in self._effects if shown.effect.roll)
 
     def _cheer(self, before: AnyState | None) -> None:
         """The sound of the end of the match, when it has just come."""

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.bots.decisions import Decision, passing
-from game.bots.levels import ADVISER
 from game.bots.thinker import AnyThinker
 from game.errors import BadEdit, NoUndo
 from game.files.settings import Settings, pace
@@ -406,10 +405,8 @@ class BattleController(SeenMatch):
     def _take_hint(self) -> None:
         """See whether the computer has found what it would do; raises EnfiladeError when it has failed."""
         self.hint = self.computer.take_hint()
-        if self.hint:
-            self._note_down(advice.hint_lines(self.hint, ADVISER, self.said))
-            if self.hint.action.unit in self.orders.acting:
-                self.choose(self.hint.action.unit)
+        if self.hint and self.hint.action.unit in self.orders.acting:
+            self.choose(self.hint.action.unit)
 
     def drop_hint(self) -> None:
         """Ask for no hint any more, and forget the last one."""

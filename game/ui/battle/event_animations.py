@@ -285,13 +285,17 @@ def animation_of(
     sounds: Mapping[str, str] = NO_SOUNDS,
     board: Board | None = None,
     viewer: Side | None = None,
+    lying: float = 0.0,
 ) -> Animation:
     """The animation of an act from its events.
 
     `before` and `after` are the tokens then; `open_end` says that the act waits for a decision; `sounds` are
-    those of weapons that have their own; `board` tells what steps sound like; `viewer` is who looks.
+    those of weapons that have their own; `board` tells what steps sound like; `viewer` is who looks. Dice of
+    an earlier act may lie there for so many seconds more (`lying`).
     """
-    builder = AnimationBuilder(before, after, open_end=open_end, sounds=sounds, board=board, viewer=viewer)
+    builder = AnimationBuilder(
+        before, after, open_end=open_end, sounds=sounds, board=board, viewer=viewer, lying=lying
+    )
     builder.pain = _pains(events)
     for start, end in _runs(events):
         builder.rest = events[end:]
@@ -497,8 +501,9 @@ def _said(builder: AnimationBuilder, run: Sequence[Said]) -> None:
 
 
 def _phase(builder: AnimationBuilder, run: Sequence[Phase]) -> None:
-    """A banner; of several phases in which nothing happens only the last is shown."""
+    """A banner, once no dice lie there; of several phases in which nothing happens only the last is shown."""
     event = run[-1]
+    builder.now = max(builder.now, builder.dice_lie)
     builder.cue("turn")
     builder.effect("banner", (0.0, 0.0), 0.9, words=f"Turn {event.turn} · {event.name}", mood="good")
     builder.now += 0.4

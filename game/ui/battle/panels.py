@@ -14,6 +14,7 @@ from game.ui.app import App
 from game.ui.battle import advice, decision, panel_text, sentence, tabs
 from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, Bar, keeping_places
 from game.ui.battle.decision import Decision
+from game.ui.battle.event_log import LogLine
 from game.ui.battle.hint_panel import HintPanel, put_clear
 from game.ui.battle.layout import AIR, CARD, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
@@ -290,14 +291,18 @@ class BattlePanels(MatchPanels):
         box = self._hint.box(*self._beside_what_counts(look, frame), self.hints.up, look)
         return self._hint.draw(surface, box, self.hints.up, look, self.lit)
 
+    @property
+    def advised(self) -> tuple[LogLine, ...]:
+        """What the computer would do, when it has been asked."""
+        hint = self.controller.hint
+        return advice.hint_lines(hint, ADVISER, self.controller.said) if hint else ()
+
     def _advising(self, surface: Surface, look: Look, frame: Frame) -> Spots:
         """What the computer would do, whole, until something is done or it is put away."""
-        advised = self.controller.hint
-        if advised is None or self.palette or self.folded or self._dice_lie or LOG in self.opened:
+        if self.palette or self.folded or self._dice_lie:
             return ()
-        lines = advice.hint_lines(advised, ADVISER, self.controller.said)
         away = row(Span(f"{commands.caps('back')}: put it away", "faint", "small"), space=4)
-        rows = (*(Row(line.spans) for line in lines), away)
+        rows = (*(Row(line.spans) for line in self.advised), away)
         room, taken = self._beside_what_counts(look, frame)
         wide = min(look.measure(ADVICE), room.width)
         box = put_clear(room, taken, (wide, self._advice.height(rows, wide, look)))

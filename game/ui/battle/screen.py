@@ -150,7 +150,8 @@ class BattleScreen(OrderingScreen):
         question = (f"{asked.who}: {asked.text}", *(way.words for way in asked.options)) if asked else ()
         hinted = self.hints.up.words if self.hints and self.hints.up else ""
         taught = self.lesson.words if self.lesson else ""
-        return (go, left, hinted, taught, *question, *super().reading)
+        advised = (line.words for line in self.panels.advised)
+        return (go, left, *advised, hinted, taught, *question, *super().reading)
 
     def topics(self) -> Iterator[str]:
         spot, now = self.panels.over, self.controller.prompt

@@ -63,31 +63,31 @@ FINDS_AT_21 = (row(3, "detection"), row(24, "to detect"))
         (
             rolled("initiative and morale", (3, 3, 4), "", row(10, FIRST)),
             "10 or more",
-            "10: the squad acts first",
+            "10, so the squad acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (3, 3, 3), "", row(10, FIRST)),
             "10 or more",
-            "9: the opposition acts first",
+            "9, so the opposition acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (3, 3, 3), "", row(10, FIRST, clause="P-51")),
             "10 or more",
-            "9: the opposition chooses who acts first",
+            "9, so the opposition chooses who acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (5, 5, 4), "", row(10, FIRST, clause="P-02"), *BREAKS_AT_14),
             "10 or more",
-            "14: the squad acts first; the opposition loses heart (14 breaks it)",
+            "14, so the squad acts first; the opposition loses heart (14 breaks it)",
             "plain",
         ),
         (
             rolled("initiative and morale", (5, 5, 3), "", row(10, FIRST), *BREAKS_AT_14),
             "10 or more",
-            "13: the squad acts first; the opposition keeps its heart (14 breaks it)",
+            "13, so the squad acts first; the opposition keeps its heart (14 breaks it)",
             "plain",
         ),
         (rolled("morale", (5, 5, 4), "", *BREAKS_AT_14), "below 14", "14: it loses heart", "bad"),
@@ -145,9 +145,9 @@ def test_what_a_roll_can_come_to(value: object, words: str) -> None:
 @pytest.mark.parametrize(
     ("values", "side", "lines"),
     [
-        ({}, "opposition", ("Morale breaks next turn: 4.6 % (16+)",)),
-        ({"X": {"broken": True}}, "opposition", ("Broken, stays so next turn: 4.6 % (16+)",)),
-        ({"a": {"broken": True}}, "opposition", ("Morale breaks next turn: 4.6 % (16+)",)),
+        ({}, "opposition", ("Opposition loses heart next turn: 4.6 % (16+)",)),
+        ({"X": {"broken": True}}, "opposition", ("Opposition stays broken next turn: 4.6 % (16+)",)),
+        ({"a": {"broken": True}}, "opposition", ("Opposition loses heart next turn: 4.6 % (16+)",)),
         ({"X": {"fate": "out"}}, "opposition", ("never breaks",)),
         ({}, "squad", ()),
         ({}, "neutral", ()),
@@ -166,7 +166,7 @@ def test_the_line_of_heroes_who_test() -> None:
     match = scene(both=True)
     assert WORDS.banner(match.state, "squad", True) == ("never breaks",)
     match = scene(both=True, b=man((0, 4), break_tn=18))
-    assert WORDS.banner(match.state, "squad", True) == ("Morale breaks next turn: 0.5 % (18+)",)
+    assert WORDS.banner(match.state, "squad", True) == ("Squad loses heart next turn: 0.5 % (18+)",)
 
 
 @pytest.mark.parametrize(

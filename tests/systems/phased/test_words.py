@@ -143,9 +143,11 @@ def test_bands_areas_and_facts() -> None:
 def test_the_banner() -> None:
     """P-04: the Break number at the next test with its odds: 16 or more on 3d6 is 10 in 216."""
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
-    assert WORDS.banner(match.state, "opposition", True) == ("Morale breaks next turn: 4.6 % (16+)",)
+    assert WORDS.banner(match.state, "opposition", True) == ("Opposition loses heart next turn: 4.6 % (16+)",)
     put(match, "X", broken=True)
-    assert WORDS.banner(match.state, "opposition", True) == ("Broken, stays so next turn: 4.6 % (16+)",)
+    assert WORDS.banner(match.state, "opposition", True) == (
+        "Opposition stays broken next turn: 4.6 % (16+)",
+    )
     assert WORDS.banner(match.state, "neutral", True) == ()
 
 
@@ -155,7 +157,7 @@ def test_of_a_side_that_is_not_wholly_known_the_banner_says_no_more_than_that_it
     put(match, "X", broken=False)
     assert WORDS.banner(match.state, "opposition", False) == ()
     put(match, "X", broken=True)
-    assert WORDS.banner(match.state, "opposition", False) == ("Broken",)
+    assert WORDS.banner(match.state, "opposition", False) == ("Opposition is broken",)
 
 
 def verdict(event: Rolled) -> str:
@@ -183,7 +185,7 @@ def test_rolls_in_words() -> None:
     assert verdict(attack) == "19: X hit, Y missed"
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
     (muster,) = musters(turn(match, 2, 6, 6, 5))
-    assert verdict(muster) == "17: the squad acts first; the opposition loses heart (16 breaks it)"
+    assert verdict(muster) == "17, so the squad acts first; the opposition loses heart (16 breaks it)"
 
 
 def _first_roll(match: Match[Any]) -> Any:

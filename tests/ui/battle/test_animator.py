@@ -598,3 +598,20 @@ def test_one_has_a_moment_to_see_how_the_others_have_moved() -> None:
         made.play(steps(unit, *way), position(**{unit: way[-1]}))
         seconds[unit] = duration(made)
     assert seconds["Rex"] - seconds["ann"] == pytest.approx(SEEN, abs=0.02)
+
+
+def test_the_banner_of_a_phase_waits_until_the_last_dice_are_gone() -> None:
+    """It lay over them: in the act that they fell in, and in the next one."""
+    turn = Phase(turn=2, name="The squad acts")
+    shared: list[list[AnyEvent]] = [[shot(), turn]]
+    apart: list[list[AnyEvent]] = [[shot()], [turn]]
+    for acts in (shared, apart):
+        made = stage("squad")
+        for act in acts:
+            made.play(act, position())
+        seen = set[frozenset[str]]()
+        for _ in range(600):
+            made.update(0.01)
+            seen.add(frozenset(kinds(made) & {"dice", "banner"}))
+        assert {frozenset({"dice"}), frozenset({"banner"})} <= seen
+        assert frozenset({"dice", "banner"}) not in seen
