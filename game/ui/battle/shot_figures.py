@@ -20,6 +20,7 @@ from game.rules.presentation import Telling, with_article
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
 from game.ui.battle.event_log import in_side_colours
+from game.ui.battle.event_log import lost as so_much
 
 
 class DamageBar(NamedTuple):
@@ -206,7 +207,7 @@ def _zones_crossed(seen: AnyState, start: Square, end: Square) -> str:
 def _given(
     system: Any, seen: AnyState, foreseen: Forecast[Any], target: str
 ) -> tuple[tuple[str, Fraction], ...]:
-    """What of its gauges a target may have more of afterwards, the likeliest first."""
+    """What may be healed of a target, or what it may have back of its gauges, the likeliest first."""
     if not seen.has(target):
         return ()
     before = {gauge.label: gauge.left for gauge in system.words.gauges(seen.unit(target))}
@@ -214,7 +215,7 @@ def _given(
     for after, chance in foreseen.odds.outcomes.items():
         gauges = system.words.gauges(after.unit(target)) if after.has(target) else ()
         more = {gauge.label: gauge.left - before.get(gauge.label, gauge.left) for gauge in gauges}
-        words = " and ".join(f"{amount} {_thing(label)}" for label, amount in more.items() if amount > 0)
+        words = " and ".join(_mending(label, amount) for label, amount in more.items() if amount > 0)
         if words:
             chances[words] = chances.get(words, Fraction(0)) + chance
     return tuple(sorted(chances.items(), key=lambda given: -given[1]))
@@ -232,6 +233,11 @@ def _lesser(system: Any, seen: AnyState, foreseen: Forecast[Any], target: str) -
     return " and ".join(
         sorted({_thing(gauge.label) for gauge in gauges if gauge.left < before.get(gauge.label, 0)})
     )
+
+
+def _mending(label: str, amount: int) -> str:
+    """What happens where somebody has more of a gauge: a wound is healed, health given back."""
+    return f"{'give back' if _thing(label) == label else 'heal'} {so_much(amount, _thing(label))}"
 
 
 def _thing(label: str) -> str:

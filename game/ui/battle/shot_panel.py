@@ -299,7 +299,7 @@ class _Parts:
     def _given(self, figures: ShotFigures) -> None:
         """What somebody gets back who is helped."""
         for words, chance in figures.given[:MOST_RESULTS]:
-            back = Span(f"   to give {self.named(figures.target)[0]} back {words}", "soft")
+            back = Span(f"   to {words}", "soft")
             self.row(Span(percent(chance), "gold", "title"), back, air=8)
 
     def _results(self, figures: ShotFigures) -> None:

@@ -1,5 +1,6 @@
 """`effort` in the window: its attacks in the row, what spare Effort buys, its words where they are met."""
 
+from fractions import Fraction
 from typing import Any
 
 import pygame
@@ -7,13 +8,16 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.events import Rolled
+from game.rules.state import changed
 from game.systems.effort.attack import BasicAttack, TwoAttacks
 from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, WOUNDS
+from game.systems.effort.defenses import FirstAid
 from game.systems.effort.moves import DropProne, Move
 from game.systems.effort.prepare import Prepare
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import palette
+from game.ui.battle.shot_figures import shot_figures
 from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -167,6 +171,16 @@ def test_who_lies_on_the_ground_is_offered_to_get_up_first(app: App) -> None:
     mouse.click(mouse.spot("order stand"))
     mouse.frames(2)
     assert shown(mouse)[:2] == ["order move", "order shoot"]
+
+
+def test_first_aid_is_told_by_what_it_heals(app: App) -> None:
+    """E-31, E-34: of 3 dice 2 Effort or more have 7 of 27, just 1 has 12 of 27."""
+    medic = man("ann", 2, 2, aspect=2, clever=1, medicine=1)
+    plan = planned(drawn(units=(medic, man("bob", 2, 3), man("Rex", 6, 2)), system="effort"), system="effort")
+    mouse = Mouse(app, opened(app, plan))
+    state = changed(mouse.match.state, "bob", wounds=1, dulled=1)
+    found = shot_figures(mouse.match.system, state, FirstAid(unit="ann", target="bob"))
+    assert found.given == (("give back 1 aspect", Fraction(12, 27)), ("heal 1 wound", Fraction(7, 27)))
 
 
 def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:

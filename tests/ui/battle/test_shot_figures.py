@@ -295,7 +295,7 @@ def test_what_heals_hurts_nobody_and_says_what_it_gives_back() -> None:
     figures = shot_figures(match.system, match.seen(), UseItem(unit="a", item="medkit", target="b"))
     assert not figures.harmful
     assert figures.hurt == 0
-    assert figures.given == (("2 health", Fraction(1)),)
+    assert figures.given == (("give back 2 health", Fraction(1)),)
 
 
 def test_a_reason_too_long_for_its_line_goes_on_in_the_next(mouse: Mouse) -> None:
