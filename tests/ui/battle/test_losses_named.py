@@ -17,7 +17,7 @@ from tests.ui.battle.scenes import drawn, man, opened, planned
         ("narrative", "dart_gun", "militia", "wounds"),
         ("narrative", "rifle", "sniper", "wounds"),
         ("phased", "rifle", "rifleman", "durability"),
-        ("squad", "rifle", "rifleman", "damage"),
+        ("squad", "rifle", "rifleman", "health"),
     ],
 )
 def test_what_is_lost_has_its_own_name(app: App, system: str, weapon: str, template: str, lost: str) -> None:
