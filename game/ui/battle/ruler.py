@@ -51,7 +51,7 @@ class Ruler:
             return (("Click", "measure from here"), ("Esc", "put the ruler away"))
         board = self._shown.animator.board
         half = half_squares(seen.observer, seen.target)
-        exact = f" ({explain.squares_words(half)})" if half % 2 else ""
+        exact = f" ({explain.squares_words(half).removesuffix(' squares')}, rounded down)" if half % 2 else ""
         rise = board.level(seen.target) - board.level(seen.observer)
         return (
             ("Distance", f"{counted(seen.distance, 'square')}{exact} from {self._whose(seen.observer)}"),

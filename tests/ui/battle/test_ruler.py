@@ -43,7 +43,7 @@ def test_dragging_measures_from_where_the_button_goes_down(mouse: Mouse) -> None
     before = (view.x, view.y)
     mouse.drag(mouse.pixel((1, 1)), mouse.pixel((2, 4)), 1)
     words = read(mouse)
-    assert words["Distance"] == "3 squares (3½ squares) from 1,1"
+    assert words["Distance"] == "3 squares (3½, rounded down) from 1,1"
     assert words["Within"] == "Ann: rifle 18"
     assert words["Sight"].startswith("seen, ")
     assert "Height" not in words
@@ -85,7 +85,7 @@ def test_the_keyboard_alone_measures(app: App) -> None:
     keys = Keys(app, opened(app, planned(drawn(YARD, PAIR), fog=False)))
     keys.key(pygame.K_COMMA)
     keys.walk(Square(2, 3))
-    assert read(keys)["Distance"] == "2 squares (2½ squares) from Ann"
+    assert read(keys)["Distance"] == "2 squares (2½, rounded down) from Ann"
     keys.key(pygame.K_RETURN)
     keys.walk(Square(2, 1))
     assert read(keys)["Distance"] == "2 squares from 2,3"
