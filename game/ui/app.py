@@ -29,6 +29,7 @@ from game.ui.screens import (
     Screen,
     Sounding,
     Steered,
+    Telling,
     Written,
 )
 from game.ui.widgets.letters import Letters
@@ -436,7 +437,15 @@ class App:
         except OSError as trouble:
             self.widgets.message("No picture", f"It could not be saved: {in_words(trouble)}.")
         else:
-            self.widgets.message("A picture of the window", f"Saved as {path}.")
+            self._say("A picture of the window", f"Saved as {path}.")
+
+    def _say(self, title: str, words: str) -> None:
+        """Say something in passing where the screen can, else as a message."""
+        top = self.screens[-1]
+        if isinstance(top, Telling):
+            top.say(words)
+        else:
+            self.widgets.message(title, words)
 
     def _toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the window as it was."""

@@ -80,6 +80,14 @@ class Steered(Protocol):
 
 
 @runtime_checkable
+class Telling(Protocol):
+    """A screen that can show a short message, which nobody has to close."""
+
+    def say(self, words: str, seconds: float = 0.0) -> None:
+        """Show it, for the usual time unless another is given."""
+
+
+@runtime_checkable
 class Written(Protocol):
     """A screen that something can be typed into."""
 

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.files.places import exports
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from tests.ui.battle.player import Mouse
@@ -51,6 +52,14 @@ def test_a_right_click_tells_all_about_what_is_pointed_at(app: App) -> None:
     assert mouse.battle.panels.whole
     mouse.click(mouse.pixel(at), 3)
     assert not mouse.battle.panels.whole
+
+
+def test_a_picture_is_kept_without_a_window_to_be_closed(app: App) -> None:
+    mouse = Mouse(app, opened(app, settings=QUIET))
+    mouse.key(pygame.K_F12)
+    (made,) = exports().glob("*.png")
+    assert mouse.battle.toast == f"Saved as {made}."
+    assert not app.widgets.messages
 
 
 def test_where_acts_are_confirmed_the_second_click_does_it(app: App) -> None:
