@@ -107,7 +107,7 @@ class FateOrder(NarrativeAction, frozen=True):
         yield from tell(
             state,
             events.Said(
-                text=f"the {side} is to {self.WORDS[self.order][0].lower()} with story points", clause=CLAUSE
+                text=f"the story points of the {side} now {self.WORDS[self.order][0].lower()}", clause=CLAUSE
             ),
             (side,),
         )

@@ -37,7 +37,7 @@ STATUSES = {
     "{} wounds healed": Becoming("is healed of {} wounds"),
     "{} dropped": Becoming("drops its {}"),
     "{} stowed": Becoming("puts its {} away"),
-    "{} taken": Becoming("picks up a {}"),
+    "{} taken": Becoming("picks up the {}"),
     "{} jammed": Becoming("can fire its {} no more: it is jammed"),
     "{} ready": Becoming("has its {} ready again"),
     "{} prepared": Becoming("prepares its {}"),

@@ -269,7 +269,8 @@ class Speak(NarrativeAction, frozen=True):
         return state
 
     def effect(self, state: Narrative) -> Script[Narrative]:
-        yield from tell(state, events.Said(text=self.WORDS[self.call], unit=self.unit, clause="N-09"))
+        text = f'{self.unit} calls: "{self.WORDS[self.call]}"'
+        yield from tell(state, events.Said(text=text, unit=self.unit, clause="N-09"))
         return state
 
 

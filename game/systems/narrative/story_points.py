@@ -86,11 +86,11 @@ def spend_points(
     rows: list[Modifier] = []
     if own:
         rows.append(Modifier(1, UPGRADES, "story point", CLAUSE))
-        text = f"{unit.name} spends {counted(1, 'story point')}: an ability die is upgraded"
+        text = f"{unit.name} spends {counted(1, 'story point')} on a better die"
         yield from tell(state, events.Said(text=text, unit=unit_id, clause=CLAUSE))
     if against and other:
         rows.append(Modifier(1, DIFFICULTY_UPGRADES, "story point of the other side", CLAUSE))
-        text = f"the {other} spends {counted(1, 'story point')}: a difficulty die is upgraded"
+        text = f"the {other} spends {counted(1, 'story point')} to make it harder for {unit.name}"
         yield from tell(state, events.Said(text=text, clause=CLAUSE), who_know(state, unit))
     if own or against:
         state = moved(state, unit.side, int(against) - int(own))

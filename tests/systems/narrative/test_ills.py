@@ -439,7 +439,7 @@ def test_a_button_for_each_order_that_is_not_given(given: Any, buttons: list[Any
     (told,) = match.do(FateOrder(unit="g", order="deadly" if DEADLY in buttons else "all"))[:1]
     assert isinstance(told, Said)
     which = "deadly attacks" if DEADLY in buttons else "all checks"
-    assert told.text == f"the squad is to oppose {which} with story points"
+    assert told.text == f"the story points of the squad now oppose {which}"
     assert order_of(match.state, "squad") == ("deadly" if DEADLY in buttons else "all")
     assert order_of(match.state, "opposition") == dict(given).get("opposition", "never")
 

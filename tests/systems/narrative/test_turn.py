@@ -267,7 +267,7 @@ def test_speech_is_free_and_heard() -> None:
     match = field(a=character((0, 0)), X=character((19, 0)))
     put(match, "a", incidentals=5, maneuvers=1, credit=0, strain=11)
     events = match.do(Speak(unit="a", call="hold"))
-    assert [event.text for event in events if isinstance(event, Said)] == ["Hold here!"]
+    assert [event.text for event in events if isinstance(event, Said)] == ['a calls: "Hold here!"']
     assert who(match, "a").incidentals == 5
 
 
