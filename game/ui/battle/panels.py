@@ -288,7 +288,8 @@ class BattlePanels(MatchPanels):
         """The hint that is up, beside what is told of an aim, over neither units nor goals if it can be."""
         if self.hints is None or self.hints.up is None or self.palette or self.folded or self._dice_lie:
             return ()
-        box = self._hint.box(*self._beside_what_counts(look, frame), self.hints.up, look)
+        room, taken = self._beside_what_counts(look, frame)
+        box = self._hint.box(room, taken, self.hints.up, look, self._board_on(frame, look.measure(AIR)))
         return self._hint.draw(surface, box, self.hints.up, look, self.lit)
 
     @property
@@ -357,6 +358,15 @@ class BattlePanels(MatchPanels):
         if box:
             taken = (self.layout.bar, self.layout.lesson, *self._units_on(frame))
             draw_pointer(surface, box, (*taken, *panels_beside(box, self.spots)), look)
+
+    def _board_on(self, frame: Frame, air: int) -> Box:
+        """Where the board lies on the screen, with some air around it."""
+        across, down = self.view.size
+        return Box(*frame.at((0, 0)), across * frame.px, down * frame.px).inset(-air)
+
+    @property
+    def people(self) -> tuple[Box, ...]:
+        return tuple(self._units_on(self.view.camera.frame()))
 
     def _units_on(self, frame: Frame, side: Side | None = None) -> list[Box]:
         """Where units stand on the screen, with the health below them, those of one side if it is given."""

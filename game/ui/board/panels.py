@@ -91,6 +91,11 @@ class BoardPanels(ABC, Generic[L]):
         return tuple(spot.box for spot in self.spots)
 
     @property
+    def people(self) -> tuple[Box, ...]:
+        """Where somebody is seen whom a message must not cover while there is room elsewhere."""
+        return ()
+
+    @property
     def lit(self) -> str:
         """The name of the spot that the pointer is over, empty without one."""
         return self.over.name if self.over else ""

@@ -356,8 +356,8 @@ class BoardScreen(ABC, Generic[P]):
             self._keys.draw(surface, look, self.place, pad=self.app.gamepad.found)
             return
         if self.toast and not self._said_at_pointer():
-            area, taken = self.panels.layout.clear, self.panels.taken
-            draw_toast(surface, toast(area, taken, self.toast, look), look)
+            taken = (*self.panels.taken, *self.panels.people), self.panels.taken
+            draw_toast(surface, toast(self.panels.layout.clear, taken, self.toast, look), look)
         self.panels.draw_words(surface, look, self.words)
 
     def _said_at_pointer(self) -> bool:

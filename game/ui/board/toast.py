@@ -22,14 +22,21 @@ class Toast(NamedTuple):
     lines: tuple[str, ...]
 
 
-def toast(area: Box, taken: Sequence[Box], words: str, look: Look) -> Toast:
-    """A message as high in an area as there is room beside boxes that are taken, in its middle if it can be.
+def toast(area: Box, taken: Sequence[Sequence[Box]], words: str, look: Look) -> Toast:
+    """A message as high in an area as there is room beside the first boxes, in its middle if it can be.
 
-    Over them it lies only where they leave no room at all.
+    Where they leave none, beside the next ones; over all of them only where there is no room at all.
     """
-    tops = sorted({area.top, *(box.bottom for box in taken if area.top < box.bottom < area.bottom)})
+    made = (_beside(area, boxes, words, look) for boxes in taken)
+    return next(filter(None, made), None) or _placed(area, area, words, look)
+
+
+def _beside(area: Box, taken: Sequence[Box], words: str, look: Look) -> Toast | None:
+    """The message in the upper half of an area beside boxes that are taken, None without room."""
+    half = area._replace(height=area.height // 2)
+    tops = sorted({area.top, *(box.bottom for box in taken if area.top < box.bottom < half.bottom)})
     bands = (_in_band(area._replace(top=top), taken, words, look) for top in tops)
-    return next((made for made in bands if made), None) or _placed(area, area, words, look)
+    return next(filter(None, bands), None)
 
 
 def _in_band(area: Box, taken: Sequence[Box], words: str, look: Look) -> Toast | None:

@@ -190,6 +190,21 @@ def test_it_waits_while_dice_lie_over_the_board(app: App) -> None:
     assert mouse.spot("hint read")
 
 
+@pytest.mark.parametrize("percent", [75, 100])
+def test_it_stands_beside_a_board_that_leaves_room_there(app: App, percent: int) -> None:
+    """With all of its buttons, each inside of it and apart from the others."""
+    mouse = seated(app, (man("ann", 1, 1), man("Rex", 6, 6)), new=("enemy seen",), rows=("." * 8,) * 8)
+    app.change(replace(app.settings, ui_scale=percent, scale_chosen=True))
+    mouse.frames(3)
+    spots = {spot.name: pygame.Rect(spot.box) for spot in mouse.battle.panels.spots}
+    frame = mouse.battle.view.camera.frame()
+    board = pygame.Rect(frame.at((0, 0)), (8 * frame.px, 8 * frame.px))
+    assert not spots["hint"].colliderect(board)
+    buttons = [spots[name] for name in ("hint read", "hint more", "hint off")]
+    assert all(spots["hint"].contains(button) for button in buttons)
+    assert all(button.collidelist(buttons) == at for at, button in enumerate(buttons))
+
+
 def test_it_finds_a_place_between_the_middle_and_the_sides(app: App) -> None:
     """It lay over one's own units, where middle, left and right had some at every height."""
     room, units = Box(0, 0, 1290, 600), [Box(left, 0, 60, 600) for left in (140, 780, 1200)]

@@ -18,7 +18,7 @@ def over(box: Box, *others: Box) -> bool:
 
 
 def test_with_nothing_in_the_way_it_stands_in_the_middle_of_the_upper_edge(app: App) -> None:
-    box, lines = toast(AREA, (), "Nobody is asked, then.", app.look)
+    box, lines = toast(AREA, ((),), "Nobody is asked, then.", app.look)
     assert abs(box.left + box.width / 2 - 600) <= 1
     assert 60 < box.top < 80
     assert lines == ("Nobody is asked, then.",)
@@ -26,22 +26,33 @@ def test_with_nothing_in_the_way_it_stands_in_the_middle_of_the_upper_edge(app: 
 
 def test_beside_a_panel_it_moves_no_farther_than_it_must_and_says_all(app: App) -> None:
     panel = Box(800, 60, 300, 260)
-    box, lines = toast(AREA, (panel,), LONG, app.look)
+    box, lines = toast(AREA, ((panel,),), LONG, app.look)
     assert 1 < len(lines) <= LINES
     assert " ".join(lines) == LONG.strip()
     assert not over(box, panel)
-    short = toast(AREA, (panel,), "Kept.", app.look)
+    short = toast(AREA, ((panel,),), "Kept.", app.look)
     assert abs(short.box.left + short.box.width / 2 - 600) <= 1
 
 
 def test_where_panels_fill_the_upper_edge_it_stands_below_the_shorter_one(app: App) -> None:
     tall, low = Box(100, 60, 500, 300), Box(600, 60, 500, 120)
-    box, lines = toast(AREA, (tall, low), LONG, app.look)
+    box, lines = toast(AREA, ((tall, low),), LONG, app.look)
     assert box.top >= 180
     assert box.left >= 600
     assert len(lines) <= LINES
-    full = toast(AREA, (AREA,), LONG, app.look)
+    full = toast(AREA, ((AREA,),), LONG, app.look)
     assert over(full.box, AREA), "said all the same"
+
+
+def test_it_covers_nobody_while_there_is_room_beside_them(app: App) -> None:
+    """Whom it would cover in the first row of the board is spared, the panel is always."""
+    panel, units = Box(800, 60, 300, 260), (Box(540, 60, 80, 100), Box(300, 60, 80, 100))
+    box, _ = toast(AREA, ((panel, *units), (panel,)), "Nobody is asked, then.", app.look)
+    assert not over(box, panel, *units)
+    crowd = (Box(100, 60, 700, 600), Box(800, 60, 300, 600))
+    box, _ = toast(AREA, (crowd, (panel,)), "Nobody is asked, then.", app.look)
+    assert not over(box, panel)
+    assert over(box, *crowd)
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
