@@ -71,6 +71,11 @@ class Action(
         return label[:1].lower() + label[1:] if label else self.kind.replace("_", " ")
 
     @classmethod
+    def at_a_click(cls, view: S, unit: Any) -> bool:
+        """Whether a click on somebody or somewhere may mean it, where the rule system says that it can."""
+        return True
+
+    @classmethod
     def answers(cls, grant: Grant) -> bool:
         """Whether an action of this class can be done under a grant of this kind at all."""
         return type(grant) in cls.grants

@@ -101,6 +101,11 @@ class Engage(Maneuver, frozen=True):
         return f"Go up to an enemy within {REACH['short']} squares and engage it; {price(view, unit)}."
 
     @classmethod
+    def at_a_click(cls, view: Narrative, unit: Character) -> bool:
+        """Who holds a gun does not run up to whom it clicks on."""
+        return unit.in_hand.close
+
+    @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
         """A unit in a pit is adjacent to nobody (B-03)."""
         yield from pit_refusals(view, unit)

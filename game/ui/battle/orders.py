@@ -354,7 +354,12 @@ class Orders:
             for action in reversed(button.actions)
             if self._points(button.verb, action, square)
         }
-        return [options[kind] for kind in self.system.words.first if kind in options]
+        return [options[kind] for kind in self._meant_by_click(unit) if kind in options]
+
+    def _meant_by_click(self, unit: str) -> tuple[str, ...]:
+        """The kinds of action that a bare click may mean for a unit, in their order."""
+        kinds, shown = self.system.kinds, self.view.unit(unit)
+        return tuple(kind for kind in self.system.words.first if kinds[kind].at_a_click(self.view, shown))
 
     def _refused(self, unit: str, square: Square, there: Any) -> Click:
         """Why nothing can be done there: what the action says that was meant, rather one that can be done."""
@@ -363,7 +368,7 @@ class Orders:
         wanted = "unit" if foe else "square"
         if square == mine.at or (there is not None and not foe):
             return NOTHING
-        order = {kind: at for at, kind in enumerate(self.system.words.first)}
+        order = {kind: at for at, kind in enumerate(self._meant_by_click(unit))}
         meant = [
             button for button in self.buttons(unit) if button.verb.kind in order and button.verb.aim == wanted
         ]

@@ -144,6 +144,23 @@ def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None
     assert words[:2] == ["Move", "Weapon"]
 
 
+def test_who_has_shot_does_not_run_up_to_whom_it_clicks_on_again(mouse: Mouse) -> None:
+    """N-17: with a rifle in hand engaging is asked for by its button; who strikes with a knife comes near."""
+    mouse.match.do(shoot := Shoot(unit="ann", target="rex"), dice=dice(mouse, shoot, ability="S"))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.hover((5, 1))
+    assert mouse.battle.words() == (("Not now", "Shoot: Ann has had its action"),)
+    mouse.match.state = replace(mouse.match.state, units=tuple(map(with_knife, mouse.match.state.units)))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.hover((5, 1))
+    assert mouse.battle.words()[0] == ("Click", "Engage Rex")
+
+
+def with_knife(unit: Any) -> Any:
+    """A unit with its knife in hand."""
+    return replace(unit, held="knife")
+
+
 def test_the_key_of_the_first_ware_buys_it(mouse: Mouse) -> None:
     """N-30: the critical injury, after which nothing is left."""
     question = shot(mouse, ability="AA", proficiency="SA")
