@@ -70,8 +70,8 @@ class Roster(BoxPanel[Units]):
     def __init__(self, choose: Callable[[str], object]) -> None:
         super().__init__()
         self._choose = choose
-        self._shown = ""
-        """The chosen unit that has been brought into view."""
+        self._shown = ("", 0)
+        """The chosen unit that has been brought into view, and among how many."""
 
     def scroll(self, steps: int, look: Look) -> bool:
         self.scrolled = max(0, self.scrolled - steps)
@@ -108,12 +108,12 @@ class Roster(BoxPanel[Units]):
         return tuple(spots)
 
     def _bring(self, data: Units, fit: int) -> None:
-        """Bring who is chosen into view, once: from then on whoever scrolls may scroll it away."""
+        """Bring who is chosen into view, once for the room there is: whoever scrolls may scroll it away."""
         ids = [entry.id for entry in data.entries]
-        if data.chosen != self._shown and data.chosen in ids:
+        if (data.chosen, fit) != self._shown and data.chosen in ids:
             at = ids.index(data.chosen)
             self.scrolled = max(at - fit + 1, min(self.scrolled, at))
-        self._shown = data.chosen
+        self._shown = (data.chosen, fit)
         self.scrolled = max(0, min(self.scrolled, len(ids) - fit))
 
 

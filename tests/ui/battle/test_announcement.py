@@ -9,6 +9,7 @@ from game.rules.players import HUMAN
 from game.rules.state import changed
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
+from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.controller import ANNOUNCED, UNASKED
 from game.ui.battle.screen import LATE
@@ -74,6 +75,15 @@ def test_it_is_passed_over_by_what_shows_at_once(mouse: Mouse, way: str) -> None
     else:
         mouse.click((640, 400))
     assert mouse.controller.announces is None
+
+
+def test_no_button_stands_there_while_others_act(mouse: Mouse) -> None:
+    """Neither dead ones of one's own, nor those of whoever acts; the menu stays."""
+    mouse.frames(3)
+    pressed = {spot.name for spot in mouse.battle.panels.spots if spot.act}
+    assert not any(name.startswith(commands.ORDER) for name in pressed)
+    assert not pressed & {"more", "end phase"}
+    assert {"leave", "help"} <= pressed
 
 
 @pytest.mark.parametrize(("system", "announced"), [("squad", True), ("narrative", False)])

@@ -532,6 +532,19 @@ def test_the_only_thing_at_hand_is_used_without_being_pointed_at(app: App) -> No
     assert keys.match.state.board.terrain(Square(4, 0)).name == "closed door"
 
 
+def test_a_refusal_is_said_in_one_place(mouse: Mouse) -> None:
+    """The words at the pointer say it before the click, and nothing else after it: no second message."""
+    mouse.battle.press_order("shoot")
+    mouse.hover((0, 4))
+    (_, words), *_ = mouse.battle.words()
+    before = mouse.picture()
+    mouse.click(mouse.pixel((0, 4)))
+    assert mouse.battle.toast == words
+    assert mouse.picture() == before
+    mouse.away()
+    assert mouse.battle._said_at_pointer() is False, "away from there the message says it"
+
+
 def test_undo_gives_the_position_back(mouse: Mouse) -> None:
     before, picture = mouse.match.hash, mouse.match.state
     mouse.click(mouse.pixel((2, 1)))

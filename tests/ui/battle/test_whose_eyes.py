@@ -21,7 +21,7 @@ from game.ui.battle import event_log, panel_text
 from game.ui.board.picture import Sign
 from game.ui.board.pieces import pieces_of, stamina_of
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
 YARD = ("..........",) * 6
 PAIR = (man("ann", 0, 1), man("bob", 0, 3), man("Rex", 5, 1), man("Sly", 9, 4))
@@ -156,6 +156,23 @@ def test_six_units_have_room_in_the_roster(app: App) -> None:
     boxes = [spot.box for spot in mouse.battle.panels.spots if spot.name in ids]
     assert len(boxes) == 6
     assert all(above.bottom <= below.top for above, below in pairwise(boxes))
+
+
+def test_who_is_chosen_stays_in_a_roster_that_loses_room(app: App) -> None:
+    """In the smallest window not all ten have room: the last one, who is chosen, is among those shown."""
+    names = ["ann", "bob", "cid", "dan", "eve", "fay", "gus", "hal", "ida", "jim"]
+    ten = tuple(man(name, 0, at) for at, name in enumerate(names))
+    text = drawn(("..........",) * 12, (*ten, man("Rex", 9, 1)))
+    mouse = Mouse(app, opened(app, planned(text), replace(QUIET, ui_scale=125, scale_chosen=True)))
+    mouse.battle.choose("jim")
+    listed = []
+    for size in ((1280, 800), (1024, 600), (640, 400)):
+        mouse.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        mouse.frames(3)
+        shown = {spot.name for spot in mouse.battle.panels.spots if spot.name in names}
+        listed.append(len(shown))
+        assert "jim" in shown, size
+    assert listed[-1] < listed[0], "there was less room"
 
 
 def test_the_slots_of_a_round_are_told_in_their_order(mouse: Mouse) -> None:
