@@ -3,6 +3,7 @@
 All of it is the truth: a match that is over is open to both sides.
 """
 
+from collections import defaultdict
 from collections.abc import Generator, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -20,10 +21,10 @@ from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import HEROES, SIDES, Side, enemies, friends
 
 LEAST = 0.25
-"""What a moment that turned a match is worth at least, in healths of a unit."""
+"""What a turn that turned a match is worth at least, in healths of a unit."""
 
 DECIDED = 1 / 3
-"""A match is decided when one camp has kept so little of its strength beside what the other has kept."""
+"""A match is decided when the losers have kept so little of their strength beside what the others have."""
 
 
 class Attack(NamedTuple):
@@ -44,9 +45,9 @@ class Attack(NamedTuple):
 class Moment(NamedTuple):
     """An act with all decisions in it, by the number of its entry; `attack` is None of what attacks nobody.
 
-    `worth` is by how much better its side fared than was to be expected. `out` are those who went out, `by`
-    whose doing that was, empty where that is nobody's. `unused` is how many actions were left to whoever
-    ended a turn by it; `decided`: by then one camp had hardly anything left.
+    `worth` is what its side has gained by it. `out` are those who went out, `by` whose doing that was, empty
+    where that is nobody's. `unused` is how many actions were left to whoever ended a turn by it, `kept` what
+    part of their strength heroes and opposition had kept until then.
     """
 
     entry: int
@@ -58,7 +59,7 @@ class Moment(NamedTuple):
     by: str
     worth: float
     unused: int
-    decided: bool
+    kept: tuple[float, float]
 
 
 class SideReview(NamedTuple):
@@ -86,10 +87,14 @@ class SideReview(NamedTuple):
 
 
 class Review(NamedTuple):
-    """What a match came to; `turning` is the moment that did most for who won, None without one."""
+    """What a match came to; `turning` is where the turn that did most for who won was decided, if anywhere.
+
+    `fell` are those whom the losers lost in that turn.
+    """
 
     sides: tuple[SideReview, ...]
     turning: Moment | None
+    fell: tuple[str, ...] = ()
 
     def of(self, side: Side) -> SideReview | None:
         """What it came to for a side; None when it had no unit."""
@@ -109,7 +114,8 @@ def reviewing(match: Match[AnyState]) -> Generator[float, None, Review]:
         yield number / len(acts)
     present = {unit.side for unit in match.state.units}
     sides = tuple(_side(side, moments, ends) for side in SIDES if side in present)
-    return Review(sides, _turning([moment for moment in moments if not moment.decided], match.state))
+    turning, fell = _turning(moments, match.state)
+    return Review(sides, turning, fell)
 
 
 def _whole(acts: Iterator[Taken[Any]]) -> Iterator[Taken[Any]]:
@@ -127,21 +133,18 @@ def _whole(acts: Iterator[Taken[Any]]) -> Iterator[Taken[Any]]:
 
 
 def _moment(match: Match[AnyState], act: Taken[Any], fresh: tuple[float, float]) -> Moment:
-    """What an act came to beside what it was to; `fresh` are the camps' strengths at the beginning."""
+    """What an act came to; `fresh` are the camps' strengths at the beginning."""
     system, target = match.system, str(getattr(act.action, "target", "") or "")
     seen = engine.view(system, act.before, act.side)
     foreseen = _foreseen(match, seen, act, target)
     gained = stakes(system, act.before, act.side).gained(act.after)
-    if foreseen:
-        hoped = stakes(system, seen, act.side)
-        gained -= sum(float(chance) * hoped.gained(after) for after, chance in foreseen.odds.outcomes.items())
     out = tuple(event.unit for event in act.events if isinstance(event, Out) and not event.left)
     harm = [event for event in act.events if isinstance(event, Hurt) and event.unit in out]
     by = harm[-1].by if harm and harm[-1].by not in out else ""
     turn, unit = act.before.clock.turn, str(act.action.unit)
     attack = _attack(act, target, foreseen.harms) if foreseen else None
-    decided = _decided(_strengths(match, act.before), fresh)
-    return Moment(act.entry, turn, act.side, unit, attack, out, by, gained, _unused(match, act), decided)
+    kept = _kept(_strengths(match, act.before), fresh)
+    return Moment(act.entry, turn, act.side, unit, attack, out, by, gained, _unused(match, act), kept)
 
 
 def _attack(act: Taken[Any], target: str, chance: Fraction) -> Attack:
@@ -167,11 +170,16 @@ def _strengths(match: Match[AnyState], state: AnyState) -> tuple[float, float]:
     return heroes, foes
 
 
-def _decided(now: tuple[float, float], fresh: tuple[float, float]) -> bool:
-    """Whether one camp has kept hardly anything of its strength beside what the other one has kept."""
-    if not all(fresh):
-        return False
-    least, most = sorted((now[0] / fresh[0], now[1] / fresh[1]))
+def _kept(now: tuple[float, float], fresh: tuple[float, float]) -> tuple[float, float]:
+    """What part of their strength both camps have kept; all of it where one had none to begin with."""
+    return (now[0] / fresh[0], now[1] / fresh[1]) if all(fresh) else (1.0, 1.0)
+
+
+def _decided(moment: Moment, winner: Side | None) -> bool:
+    """Whether those who lost had hardly anything left before a moment; of a draw, whether anybody had."""
+    least, most = sorted(moment.kept)
+    if winner:
+        most, least = moment.kept if winner in HEROES else moment.kept[::-1]
     return least <= DECIDED * most
 
 
@@ -211,20 +219,35 @@ def _in_the_open(state: AnyState, unit: Any) -> bool:
     return any(found is not None and found.degree is Degree.NONE for found in covers)
 
 
-def _turning(moments: list[Moment], state: AnyState) -> Moment | None:
-    """What did most for who has won as long as it was open; of a draw, what did most for anybody.
+def _turning(moments: list[Moment], state: AnyState) -> tuple[Moment | None, tuple[str, ...]]:
+    """Where the turn was decided that did most for who has won, and who fell in it on the other side.
 
-    That is an attack of theirs, one on them that failed, or somebody's end.
+    Of a draw it is the turn that did most for anybody.
     """
     winner = state.outcome.winner if state.outcome else None
+    camp: Side = winner or "squad"
+    moments = [moment for moment in moments if not _decided(moment, winner)]
 
     def worth(moment: Moment) -> float:
-        if winner is None:
-            return abs(moment.worth)
-        ours = moment.side == winner or friends(moment.side, winner)
-        if not moment.out and (moment.attack is None or moment.attack.hurt != ours):
-            return 0.0
+        ours = moment.side == camp or friends(moment.side, camp)
         return moment.worth if ours else -moment.worth
 
-    best = max(moments, key=worth, default=None)
-    return best if best and worth(best) >= LEAST else None
+    turns = defaultdict[int, float](float)
+    for moment in moments:
+        turns[moment.turn] += worth(moment)
+    turn = max(turns, key=lambda turn: turns[turn] if winner else abs(turns[turn]), default=0)
+    sign = 1 if winner or turns[turn] > 0 else -1
+    told = [
+        moment for moment in moments if moment.turn == turn and sign * worth(moment) > 0 and _told(moment)
+    ]
+    if sign * turns[turn] < LEAST or not told:
+        return None, ()
+    lost: Side = "opposition" if (camp in HEROES) == (sign > 0) else "squad"
+    fell = [unit for moment in told for unit in moment.out if not enemies(state.unit(unit).side, lost)]
+    first = [moment for moment in told if set(moment.out) & set(fell)]
+    return (first[0] if first else max(told, key=lambda moment: sign * worth(moment))), tuple(fell)
+
+
+def _told(moment: Moment) -> bool:
+    """Whether a moment is an attack that hurt somebody, or somebody's end."""
+    return bool(moment.out) or (moment.attack is not None and moment.attack.hurt)

@@ -4,11 +4,13 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.analysis.review import Attack, Review, reviewing
 from game.bots import PLAYERS
 from game.match.match import Match
+from game.rules.state import Outcome
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import SIDES, friends
 from game.simulate.play import play_out
@@ -34,9 +36,9 @@ def _whole(work: Generator[float, None, Review]) -> Review:
             return review
 
 
-def shot(match: Match[Squad], face: int, target: str = "X") -> Fraction:
-    """A shoots at somebody, all attack dice of one face, no defence; the chance that it was to hurt."""
-    action = Shoot(unit="a", target=target)
+def shot(match: Match[Squad], face: int, target: str = "X", *, by: str = "a") -> Fraction:
+    """Somebody is shot at, all attack dice of one face, no defence; the chance that it was to hurt."""
+    action = Shoot(unit=by, target=target)
     foreseen = match.odds(action)
     rows = foreseen.odds.rolls[0].modifiers
     offence = sum(row.value for row in rows if row.what == "attack dice")
@@ -94,23 +96,43 @@ def test_what_turned_it_is_the_act_that_did_most_for_who_has_won() -> None:
 
 
 def test_the_last_blow_of_a_battle_that_was_decided_is_not_what_turned_it() -> None:
-    """X is put out while all stand; Y, put out at the end just as well, is one against two by then."""
+    """One of three falls in turn 1, two in turn 2, the last of whom stands alone against two by then."""
     match = field(
         a=soldier((0, 1), att=4),
         b=soldier((0, 4), att=4),
         X=soldier((4, 1), bhp=1, facing="W"),
-        Y=soldier((10, 5), bhp=1, facing="W", **{"def": 5}),
+        Y=soldier((4, 4), bhp=1, facing="W"),
         Z=soldier((4, 0), bhp=1, facing="W"),
     )
-    for target in ("X", "Z", "Y"):
-        while not [action for action in match.legal() if action == Shoot(unit="a", target=target)]:
-            match.do(EndPhase())
-        shot(match, HIT, target)
+    shot(match, HIT)
+    while match.state.clock.turn == 1:
+        match.do(EndPhase())
+    shot(match, HIT, "Y")
+    match.do(EndTurn(unit="a"))
+    shot(match, HIT, "Z", by="b")
     assert match.state.outcome
-    turning = looked_back(match).turning
-    assert turning
-    assert turning.attack
-    assert turning.attack.target in {"X", "Z"}
+    review = looked_back(match)
+    assert review.turning
+    assert (review.turning.turn, review.turning.out, review.fell) == (1, ("X",), ("X",))
+
+
+def test_a_turn_in_which_two_fell_turned_it_and_began_with_the_first() -> None:
+    """More than one that fell alone before, though by a likelier shot."""
+    match = field(
+        a=soldier((0, 1), att=4),
+        b=soldier((0, 4), att=4),
+        **{name: soldier((4, y), bhp=1, facing="W") for y, name in enumerate("UVWXYZ")},  # type: ignore[arg-type]
+    )
+    shot(match, HIT, "U")
+    while match.state.clock.turn == 1:
+        match.do(EndPhase())
+    shot(match, HIT, "V")
+    match.do(EndTurn(unit="a"))
+    shot(match, HIT, "W", by="b")
+    match.state = msgspec.structs.replace(match.state, outcome=Outcome("squad", "So it is."))
+    review = looked_back(match)
+    assert review.turning
+    assert (review.turning.turn, review.turning.out, review.fell) == (2, ("V",), ("V", "W"))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -25,7 +25,7 @@ def reasons(
     review = yield from reviewing(match)
     said, offers = list[str](), list[Offer]()
     if moment := review.turning:
-        said.append(f"Turn {moment.turn} turned it: {_told(match, moment)}.")
+        said.append(_turned(match, moment, review.fell))
         about = "The replay just before what turned it; all that was hidden is open now."
         offers.append(Offer("The turning point", about, lambda: watch(moment.entry - 1)))
     if eyes:
@@ -47,6 +47,15 @@ def _cells(side: SideReview) -> tuple[str, ...]:
     return (expected, f"{side.exposed} of {side.turns}", str(side.unused))
 
 
+def _turned(match: Match[AnyState], moment: Moment, fell: tuple[str, ...]) -> str:
+    """What turned a match, in a sentence; in two where more than one fell in that turn."""
+    told = _told(match, moment)
+    if len(fell) > 1:
+        names = _listed([event_log.named(match.state, unit)[0] for unit in fell])
+        told = f"{names} went out" if set(fell) <= set(moment.out) else f"{names} went out. First {told}"
+    return f"Turn {moment.turn} turned it: {told}."
+
+
 def _told(match: Match[AnyState], moment: Moment) -> str:
     """What happened in a moment, in words."""
 
@@ -61,9 +70,7 @@ def _told(match: Match[AnyState], moment: Moment) -> str:
     chance = f"at a chance of {percent(attack.chance)}"
     if out:
         return f"{actor} put {out} out, {chance} to hurt"
-    if attack.hurt:
-        return f"{actor} hurt {name(attack.target)}, {chance}"
-    return f"{actor} did nothing to {name(attack.target)}, {chance} to hurt"
+    return f"{actor} hurt {name(attack.target)}, {chance}"
 
 
 def _listed(names: list[str]) -> str:

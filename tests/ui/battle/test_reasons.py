@@ -8,12 +8,15 @@ import pytest
 from game.analysis.review import Attack, Review, SideReview
 from game.board.squares import Square
 from game.rules.scenario import Victory, Zone
-from game.rules.turns import EndPhase
+from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
 from game.ui.battle.improvements import EASIER, HARDER, advised
 from game.ui.battle.reasons import reasons
+from game.ui.board.explain import percent
 from game.ui.menus.finish import Figures, Reasons
+from tests.analysis.test_review import shot
 from tests.systems.squad.field import field, soldier
+from tests.systems.squad.fire import HIT
 
 HALF, LIKELY, UNLIKELY = Fraction(1, 2), Fraction(3, 4), Fraction(1, 4)
 
@@ -147,4 +150,17 @@ def test_a_match_lost_by_its_goal_is_told_so_at_the_end() -> None:
     assert looked_back(match, "squad").said[-1] == (
         "One thing to try: stand on the mat: they were alone there for 2 turns running, "
         "and one of yours at the end of a turn stops that."
+    )
+
+
+def test_the_turn_that_turned_it_is_told_with_all_who_fell_in_it() -> None:
+    match: Any = field(
+        a=soldier((0, 1), att=4), b=soldier((0, 4), att=4), X=soldier((4, 1), bhp=1), Y=soldier((4, 4), bhp=1)
+    )
+    first = shot(match, HIT)
+    match.do(EndTurn(unit="a"))
+    shot(match, HIT, "Y", by="b")
+    assert match.prompt is None
+    assert looked_back(match, "squad").said[0] == (
+        f"Turn 1 turned it: X and Y went out. First a put X out, at a chance of {percent(first)} to hurt."
     )
