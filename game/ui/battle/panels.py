@@ -119,7 +119,7 @@ class BattlePanels(MatchPanels):
             return ()
         missed, viewer, named = controller.missed, controller.viewer, controller.named
         lost = self._losses.get((missed, viewer), lambda: losses(missed, named, viewer))
-        return (*endings(self.top.goals), *lost) if controller.returns else lost
+        return (*lost, *endings(self.top.goals)) if controller.returns else lost
 
     def _show_loss(self, unit: str) -> None:
         """Play what became of a unit again, or show a zone."""

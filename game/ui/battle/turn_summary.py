@@ -21,6 +21,9 @@ from game.ui.widgets.theme import Tone
 HIGH, GAP, EDGE = 28, 16, 10
 """At 100 %: how tall the line is, the air between its parts and at its ends."""
 
+HEAD = "In their turn:"
+"""What stands before the losses."""
+
 LOSS = "loss "
 """How the names of its parts begin."""
 
@@ -37,6 +40,8 @@ class Loss(NamedTuple):
     side: Side
     words: str
     tone: Tone
+    ends: bool = False
+    """Whether the battle is about to end by it."""
 
 
 def losses(
@@ -58,7 +63,7 @@ def losses(
     for unit, of in amounts.items():
         name, side = named(unit)
         lines = [f"-{lost(amount, what)}" for what, amount in of.items()]
-        words = ", ".join(lines) if len(lines) > 1 else f"-{sum(of.values())}"
+        words = ", ".join(lines)
         if unit in out:
             who = by.get(unit, "")
             words = f"out, by {named(who)[0]}" if who not in {"", unit} else "out"
@@ -69,7 +74,9 @@ def losses(
 def endings(goals: Iterable[Goal]) -> tuple[Loss, ...]:
     """The zones by the holding of which the battle is about to be won, each with its side."""
     return tuple(
-        Loss(goal.zone, goal.side.capitalize(), goal.side, f"wins {in_turns(goal.turns)}", goal.tone)
+        Loss(
+            goal.zone, goal.side.capitalize(), goal.side, f"wins {in_turns(goal.turns)}", goal.tone, ends=True
+        )
         for goal in goals
         if goal.presses and goal.side
     )
@@ -84,7 +91,8 @@ class TurnSummary(BoxPanel[tuple[Loss, ...]]):
 
     def box(self, room: Box, data: tuple[Loss, ...], look: Look) -> Box:
         """Where the line stands: in the middle of the upper edge of some room."""
-        width = min(room.width, sum(self._widths(data, look)) + 2 * look.measure(EDGE))
+        parts = _head(data, look) + sum(self._widths(data, look))
+        width = min(room.width, parts + 2 * look.measure(EDGE))
         return Box(room.left + (room.width - width) // 2, room.top, width, look.measure(HIGH))
 
     def _widths(self, data: tuple[Loss, ...], look: Look) -> list[int]:
@@ -92,7 +100,11 @@ class TurnSummary(BoxPanel[tuple[Loss, ...]]):
 
     def paint(self, surface: Surface, box: Box, data: tuple[Loss, ...], look: Look, over: str) -> Spots:
         look.lay(surface, box)
-        m, x, spots = look.measure, box.left + look.measure(EDGE), list[Spot]()
+        m, spots = look.measure, list[Spot]()
+        x = box.left + m(EDGE) + _head(data, look)
+        if _head(data, look):
+            head = look.text(HEAD, "small", "soft")
+            surface.blit(head, (box.left + m(EDGE), box.top + (box.height - head.get_height()) // 2))
         for loss, wide in zip(data, self._widths(data, look), strict=False):
             if x + wide > box.right + m(GAP):
                 break
@@ -107,6 +119,12 @@ class TurnSummary(BoxPanel[tuple[Loss, ...]]):
             spots.append(Spot(part, partial(self._show, loss.unit), tip, f"{LOSS}{loss.unit}"))
             x += wide
         return tuple(spots)
+
+
+def _head(data: tuple[Loss, ...], look: Look) -> int:
+    """How wide what stands before the losses is, 0 when nobody has lost anything."""
+    lost = any(not loss.ends for loss in data)
+    return look.width(HEAD, "small") + look.measure(GAP) // 2 if lost else 0
 
 
 def _width(loss: Loss, look: Look) -> int:

@@ -95,7 +95,7 @@ def test_when_a_side_wins_that_is_alone_in_a_zone_is_told_and_what_to_do_about_i
         "good",
     )
     assert endings((goal,)) == (
-        Loss("yard", "Opposition", "opposition", "wins at the end of this turn", "bad"),
+        Loss("yard", "Opposition", "opposition", "wins at the end of this turn", "bad", ends=True),
     )
     (fresh,) = goals_of(having(alone, plot=replace(plot, held=(0,))), "squad", {})
     assert (fresh.turns, fresh.presses) == (2, True)

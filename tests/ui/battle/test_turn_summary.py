@@ -6,7 +6,8 @@ from game.rules.turns import EndPhase
 from game.rules.units import Side
 from game.ui.app import App
 from game.ui.battle.panels import READ
-from game.ui.battle.turn_summary import LOSS, Loss, losses
+from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, losses
+from game.ui.layout import Box
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -31,7 +32,7 @@ def test_losses_are_summed_and_who_is_out_comes_first() -> None:
     assert losses(events, WHO.__getitem__, "squad") == (
         Loss("bob", "Bob", "squad", "out, by Rex", "bad"),
         Loss("ann", "Ann", "squad", "-3 wounds, -1 strain", "bad"),
-        Loss("rex", "Rex", "opposition", "-2", "good"),
+        Loss("rex", "Rex", "opposition", "-2 hit points", "good"),
     )
 
 
@@ -93,3 +94,11 @@ def test_the_line_goes_when_there_was_time_to_read_it(app: App) -> None:
     assert any(spot.name.startswith(LOSS) for spot in player.battle.panels.spots)
     player.frames(3, READ / 9)
     assert not any(spot.name.startswith(LOSS) for spot in player.battle.panels.spots)
+
+
+def test_before_the_losses_it_is_said_whose_turn_they_are_of(app: App) -> None:
+    """Ann -2, Rex -1: that said neither what nor when; an end that is near is no loss."""
+    summary, room = TurnSummary(str), Box(0, 0, 1000, 30)
+    lost = Loss("ann", "Ann", "squad", "-2 health", "bad")
+    widths = [summary.box(room, (loss,), app.look).width for loss in (lost, lost._replace(ends=True))]
+    assert widths[0] - widths[1] >= app.look.width("In their turn:", "small")
