@@ -88,20 +88,24 @@ class OrderingScreen(MatchScreen[BattlePanels]):
             refusals = controller.orders.why_none(unit, verb)
             self.refuse(f"{verb.label}: {controller.said(refusals[0].text) if refusals else 'not now'}")
             return
+        completed, ends = controller.orders.completed(unit, verb), isinstance(order.actions[0], EndTurn)
+        at_once = controller.orders.at_hand(order) or (None if completed or ends else order.actions[0])
+        if at_once:
+            self._do_at_once(verb, controller.chosen(at_once))
+            return
         listed, self.panels.palette = self.panels.palette is not None, None
-        if at_hand := controller.orders.at_hand(order):
-            self._do_at_once(verb, controller.chosen(at_hand))
-        elif controller.orders.completed(unit, verb):
+        if completed:
             self.toast = ""
             if not (listed and controller.verb == verb):
                 controller.hold(order)
-        elif not isinstance(order.actions[0], EndTurn):
-            self._do_at_once(verb, controller.chosen(order.actions[0]))
         elif self._sure_to_end(unit):
             self.do(order.actions[0])
 
     def _do_at_once(self, verb: Verb, action: Action[AnyState]) -> None:
         """Do what needs no pointing at, and say what that was, as long as it can be taken back."""
+        if self.app.settings.confirms and not self._asked_twice(action, f"{verb.label}: once more to do it."):
+            return
+        self.panels.palette = None
         before, what = self.controller.match.state, action.pointed_at(self.controller.orders.view)
         self.do(action)
         if self.controller.match.state is not before and self.controller.undoable:

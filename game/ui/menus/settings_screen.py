@@ -104,7 +104,7 @@ class SettingsScreen(FormPage):
             self._toggle(
                 "Confirm acts",
                 "confirms",
-                "A click on the board first says what it would do; the second one there does it.",
+                "A click on the board, or a button that acts at once, is done only when it comes twice.",
             ),
             Head("Hints"),
             Toggle(

@@ -75,6 +75,20 @@ def test_where_acts_are_confirmed_the_second_click_does_it(app: App) -> None:
     assert not mouse.battle.toast, "what was asked is answered"
 
 
+@pytest.mark.parametrize("listed", [False, True])
+def test_where_acts_are_confirmed_a_button_comes_twice_too(app: App, *, listed: bool) -> None:
+    """Overwatch, by its key or from the list of everything, which stays open until then."""
+    mouse = Mouse(app, opened(app, settings=replace(QUIET, confirms=True)))
+    if listed:
+        mouse.key(pygame.K_x)
+        mouse.type("overwatch")
+    for fresh in (True, False):
+        mouse.key(pygame.K_RETURN if listed else pygame.K_o)
+        assert mouse.match.fresh is fresh
+        assert bool(mouse.battle.panels.palette) is (listed and fresh)
+    assert mouse.match.state.unit("ann").watching
+
+
 def test_a_shot_that_is_likelier_to_hurt_a_friend_is_asked_for_twice(app: App) -> None:
     """S-30: what misses Rex (36 % hurt) hits Bob beside him (64 %)."""
     units = (man("cat", 5, 3), man("bob", 2, 4), man("Rex", 2, 3))
