@@ -11,7 +11,7 @@ from game.ui.battle.improvements import advised
 from game.ui.board.explain import percent
 from game.ui.menus.finish import Figures, Offer, Reasons
 
-HEADINGS = ("hurt / expected", "turns in the open", "actions unused")
+HEADINGS = ("hurt / likely", "turns in the open", "actions unused")
 """What a review adds to the figures."""
 
 

@@ -120,7 +120,7 @@ def test_the_end_says_why_and_leads_to_what_turned_it(app: App) -> None:
     mouse.frames(30, GRACE)
     end = mouse.top
     assert isinstance(end, Finish)
-    assert end.figures.headings[-3:] == ("hurt / expected", "turns in the open", "actions unused")
+    assert end.figures.headings[-3:] == ("hurt / likely", "turns in the open", "actions unused")
     turned, tried = end.why
     assert turned.startswith("Turn ")
     assert " turned it: " in turned
