@@ -115,11 +115,22 @@ class Card:
         return self._set(rows, width, look).height
 
     def draw(
-        self, surface: Surface, box: Box, rows: tuple[Row, ...], look: Look, *, solid: bool = False
+        self,
+        surface: Surface,
+        box: Box,
+        rows: tuple[Row, ...],
+        look: Look,
+        *,
+        solid: bool = False,
+        fills: bool = False,
     ) -> Box:
-        """Draw the card into the top of a box; it is as tall as its rows, without those that do not fit."""
+        """Draw the card into the top of a box; it is as tall as its rows, without those that do not fit.
+
+        One that `fills` is as tall as the box.
+        """
         content = self._set(rows, box.width, look)
-        used = Box(box.left, box.top, box.width, min(content.height, box.height))
+        tall = box.height if fills else min(content.height, box.height)
+        used = Box(box.left, box.top, box.width, tall)
         if used.height <= 0 or not rows:
             return used._replace(height=0)
         look.lay(surface, used, solid=solid)

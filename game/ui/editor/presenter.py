@@ -213,12 +213,12 @@ def _draw_axes(surface: Surface, frame: Frame, symmetry: Symmetry, board: tuple[
 
 
 def _draw_events(surface: Surface, frame: Frame, look: Look, parsed: ParsedMap) -> None:
-    """The numbers of the events at the squares that they are about, one sign a square."""
+    """The numbers of the events at the last of the squares that they are about: at the first are names."""
     signs: dict[Square, list[str]] = {}
     for number in range(len(parsed.tables("events"))):
         squares = table_squares(parsed, ("events", number))
         if squares:
-            signs.setdefault(min(squares, key=lambda at: (at.y, at.x)), []).append(str(number + 1))
+            signs.setdefault(max(squares, key=lambda at: (at.y, at.x)), []).append(str(number + 1))
     for at, numbers in signs.items():
         words = look.text("!" + ",".join(numbers), "label", "gold")
         x, y = frame.at(at)

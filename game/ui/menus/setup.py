@@ -317,11 +317,12 @@ class Setup(PageScreen, FormScreen):
         if self.entry and self.layout.picture.height:  # it is painted before those of the list
             look.lay(surface, self.layout.picture)
             self._gallery.draw(surface, self.layout.picture.inset(1), self.entry, look)
-            self._about.draw(surface, self.layout.about, about(self.entry), look)
+            self._about.draw(surface, self.layout.about, about(self.entry), look, fills=True)
         far = look.shadow
         surface.set_clip(pygame.Rect(self.layout.maps).inflate(2 * far, 2))
-        for at, entry in enumerate(self.entries if self.layout.maps.width else ()):
-            card = self.layout.cards[at]
+        shown = range(len(self.entries) if self.layout.maps.width else 0)
+        for at in sorted(shown, key=lambda at: at != self.at):  # the chosen one is painted first
+            entry, card = self.entries[at], self.layout.cards[at]
             box = card._replace(top=card.top - self.scrolled)
             if box.bottom > self.layout.maps.top and box.top < self.layout.maps.bottom:
                 self._card(surface, box, entry, lit=at == self.at)

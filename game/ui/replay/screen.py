@@ -72,7 +72,9 @@ class ReplayScreen(MatchScreen[ReplayPanels]):
         return self.player.at(self.player.unit)
 
     def start(self) -> Square | None:
-        return self.focus() or Square(self.view.size[0] // 2, self.view.size[1] // 2)
+        """Who is chosen, else the first who is seen; the middle of a board on which nobody is."""
+        first = next((unit.at for unit in self.player.view.units if unit.conscious), None)
+        return self.focus() or first or Square(self.view.size[0] // 2, self.view.size[1] // 2)
 
     def choose(self, unit: str) -> None:
         """Choose a unit of the roster, and bring it into view."""

@@ -33,6 +33,13 @@ def test_a_card_that_is_too_short_ends_with_a_whole_row_and_dots(app: App) -> No
         )
 
 
+def test_one_that_fills_is_as_tall_as_its_box(app: App) -> None:
+    """Beside a picture: with few rows it ends where the picture does."""
+    box = Box(20, 20, 200, 360)
+    assert Card().draw(Surface((300, 400)), box, ROWS[:2], app.look, fills=True) == box
+    assert Card().draw(Surface((300, 400)), box, ROWS[:2], app.look).height < 100
+
+
 def inked(surface: Surface, y: int) -> bool:
     """Whether there is writing in a line of pixels, left of where the dots stand."""
     return any(max(surface.get_at((x, y))[:3]) > 120 for x in range(26, 120))

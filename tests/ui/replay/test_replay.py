@@ -8,6 +8,7 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
+from game.board.squares import Square
 from game.files.saves import Saved
 from game.rules.knowledge import watched
 from game.rules.state import AnyState, fingerprint
@@ -19,7 +20,7 @@ from game.ui.replay.panels import TimelineTrack
 from game.ui.replay.player import Recording, recording_of
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets.theme import SCALES
-from tests.ui.battle.scenes import planned
+from tests.ui.battle.scenes import drawn, man, planned
 from tests.ui.pilot import Pilot
 
 
@@ -70,6 +71,18 @@ def test_a_track_knows_its_ends_and_every_position_on_it() -> None:
     assert (track.x(0), track.x(40)) == (100, 500)
     assert all(track.at(track.x(at)) == at for at in range(41))
     assert (track.at(-50), track.at(9999)) == (0, 40)
+
+
+def test_on_a_large_board_it_begins_where_somebody_is(app: App, pilot: Pilot) -> None:
+    """Not in the empty middle."""
+    rows = ("." * 60,) * 40
+    plan = planned(drawn(rows, (man("ann", 2, 2), man("Rex", 57, 37))), fog=False)
+    screen = ReplayScreen(reeled(plan.saved(plan.match(), "mine")))
+    screen.player.playing = False
+    app.open(screen)
+    pilot.frames(3)
+    at = screen.view.camera.frame().centre(Square(2, 2))
+    assert screen.view.clear.holds(at)
 
 
 def test_the_keyboard_alone_goes_everywhere(pilot: Pilot, seen: ReplayScreen) -> None:
