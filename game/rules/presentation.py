@@ -60,7 +60,7 @@ Area: TypeAlias = NDArray[np.bool_]
 
 Meaning: TypeAlias = Literal[
     "free", "move", "shoot", "strike", "task", "use", "leave", "heal", "aim", "watch", "guard", "cover",
-    "reload", "throw", "run", "hide", "engage", "disengage", "force", "grapple", "jump", "climb", "sneak",
+    "run", "reload", "throw", "hide", "engage", "disengage", "force", "grapple", "jump", "climb", "sneak",
     "look", "lead", "item", "weapon", "ready", "stand", "turn", "trade", "story", "speak", "done",
 ]  # fmt: skip
 """What an action is to a player, the likeliest first: in every rule system it has one key and one picture.

@@ -403,7 +403,7 @@ class BattlePresenter(MatchPresenter):
         actor, target = view.unit(figures.action.unit), view.unit(figures.target)
         if actor is not target:
             far = counted(distance(actor.at, target.at), "square")
-            return Headline(f"{title} {target.name}", "", far, (*rows, *self.plight(target)))
+            return Headline(f"{title} {target.name}", f"by {actor.name}", far, (*rows, *self.plight(target)))
         if figures.roller == actor.id or not view.has(figures.roller):
             return Headline(title, f"{actor.name} itself", rows=rows)
         roller = view.unit(figures.roller)

@@ -380,3 +380,20 @@ def test_what_facing_does_is_told_with_the_shot(app: App, facing: str, bulk: int
         shot = ShotPanel(mouse.match.system.words, mouse.controller.named)
         silent = shot.height(head, figures._replace(remark=""), 260, app.look)
         assert shot.height(head, figures, 260, app.look) > silent
+
+
+def test_the_panel_says_who_would_do_it(app: App) -> None:
+    """When Ann has ended her turn the pointer still lies on Rex: what a click does now is Bob's."""
+    people = (man("ann", 0, 0), man("bob", 0, 2), man("Rex", 6, 1))
+    mouse = Mouse(app, opened(app, planned(drawn(("........",) * 4, people), fog=False)))
+    mouse.hover((6, 1))
+    said = []
+    for _ in range(2):
+        figures = mouse.battle.presenter.figures
+        assert figures
+        head = mouse.battle.presenter.headline(figures)
+        said.append((head.title, head.who))
+        mouse.key(pygame.K_h)
+        mouse.key(pygame.K_h)  # who has done nothing is asked for twice
+        mouse.frames(3, 0.2)
+    assert said == [("Shoot Rex", "by Ann"), ("Shoot Rex", "by Bob")]
