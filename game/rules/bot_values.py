@@ -23,7 +23,7 @@ class Role:
     makes an attack possible. Of a move `shelter` is the share of the danger at its end that it takes away,
     `risk` what its own dangers cost beside their odds (None: it has none but those of the ground), `covers`:
     it makes use of the cover there. What is `final` leaves no action after it. What is `free` takes no
-    action, and is done first.
+    action, and is done first. What is `forced` is all that a unit can do: nobody forgets it.
     """
 
     purpose: Literal["", "attack", "move", "preparation", "service", "declaration"] = ""
@@ -33,6 +33,7 @@ class Role:
     covers: bool = False
     final: bool = False
     free: bool = False
+    forced: bool = False
 
 
 PLAIN = Role()

@@ -12,6 +12,7 @@ from game.systems.squad.units import Squad
 from tests.bots.positions.position import asks
 from tests.bots.positions.squad import OUT
 from tests.systems.effort import field as effort_field
+from tests.systems.phased import field as phased_field
 from tests.systems.squad.field import field, man, put, soldier
 
 
@@ -122,3 +123,15 @@ def test_it_attacks_in_the_plainest_manner_alone() -> None:
     }
     assert len(kinds["recruit"]) == 1
     assert kinds["recruit"] < kinds["regular"]
+
+
+def test_who_is_broken_does_not_forget_to_flee() -> None:
+    """P-05: it is all that a broken unit can do; what is forgotten hangs on the name."""
+    for name in "PQRSTUVWXYZ":
+        enemy = phased_field.man((9, 2))
+        match = phased_field.field(a=phased_field.man((4, 2)), **{name: enemy})
+        match.do(EndPhase())
+        phased_field.put(match, name, broken=True)
+        decision = LEVELS["recruit"](match.system, match.seen(), match.past())
+        assert decision is not None
+        assert decision.action.kind == "flee", name

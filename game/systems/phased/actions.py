@@ -252,8 +252,8 @@ class Aim(Choice, frozen=True):
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
-        also = "; it may still move 1 square" if unit.can("cool_head") else ", and do not move"
-        return f"Halve all range penalties this turn{also}."
+        also = "; it may still move 1 square" if unit.can("cool_head") else "; it does not move then"
+        return f"Take aim: what distance costs its shots is halved this turn{also}."
 
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
@@ -308,8 +308,10 @@ class Hug(GivingUp, frozen=True):
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
-        what = f"{HUGGING} for those against whom it is cover{given_up(unit)}"
-        return f"Give the Action up to hug the cover beside it: {what}."
+        return (
+            f"Keep down behind the cover beside it: attacks over that cover have {HUGGING} to hit. "
+            f"It takes the Action of this turn{given_up(unit)}."
+        )
 
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:

@@ -46,15 +46,16 @@ class Declare(Errand, frozen=True):
     @classmethod
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
         far = counted(run_squares(unit), "square")
-        hint = f"Declare a run of up to {far}, for all to see."
+        hint = f"It will run, up to {far}, in the Run phase. Everybody sees that it will."
         yield Button(LABELS["run"], "run", "P-17", hint, settled=(("order", "run"),))
         hint = (
-            "Declare fire, for all to see; the target is named in the Ranged phase, unless it is in melee "
-            f"then.{_why_no_fire(view, unit)}"
+            "It will fire in the Ranged phase, at whom you choose then, if it is in no melee by then. "
+            f"Everybody sees that it will.{_why_no_fire(view, unit)}"
         )
         yield Button(LABELS["ranged"], "shoot", "P-18", hint, settled=(("order", "ranged"),))
         hint = (
-            "Declare melee, for all to see; the target is named in the Melee phase, and who leaves is struck."
+            "It will strike in the Melee phase, at whom you choose then, or before at who leaves its melee. "
+            "Everybody sees that it will."
         )
         yield Button(LABELS["melee"], "strike", "P-19", hint, settled=(("order", "melee"),))
 

@@ -235,6 +235,7 @@ class Flee(Action["Phased"], frozen=True):
         "It is broken: it goes to where it can leave the board, by the quickest way.",
         group=ACTION,
     )
+    role = Role(forced=True)
 
     @classmethod
     def has(cls, view: Phased, unit: Fighter) -> bool:

@@ -6,7 +6,7 @@ from game.systems.phased.morale import MUSTER
 
 DEEDS = {
     "attack": "shoots at {}",
-    "focused": "shoots at {} with all it has",
+    "focused": "shoots at {} with focused fire",
     "spray": "sprays fire at {}",
     "blast": "catches {} in a blast",
     "melee": "strikes at {}",

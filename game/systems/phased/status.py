@@ -15,10 +15,11 @@ from game.rules.presentation import (
 )
 from game.rules.units import Side
 from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
+from game.systems.phased.declaring import PHASE_OF
 from game.systems.phased.harm import SCALE_NAMES
 from game.systems.phased.morale import break_number, break_rows, odds_of_breaking, tests
 from game.systems.phased.moves import Run
-from game.systems.phased.pool import DODGING, DUG_IN, HUGGING, MARKED, OWN_COVER, RAN, in_melee_with
+from game.systems.phased.pool import COVER, DODGING, DUG_IN, HUGGING, MARKED, OWN_COVER, RAN, in_melee_with
 from game.systems.phased.stealth import finding_number
 from game.systems.phased.units import Fighter, Phased, Weapon, group_of, health_left
 
@@ -42,7 +43,10 @@ def _pools(unit: Fighter) -> Iterator[Gauge]:
     vitality, life = stats.vitality or 0, stats.life or 0
     mood, about = health_mood(unit.vitality, vitality), "Lost first; then every hit costs life."
     yield Gauge("vitality", unit.vitality, vitality, mood, about=about)
-    mood, about = health_mood(unit.life, life), "Below none it is out of action; criticals go at it at once."
+    mood, about = (
+        health_mood(unit.life, life),
+        "Below 0 it is out of action; a critical hit costs life at once.",
+    )
     empty = "out at the next loss of life" if unit.conscious else ""
     yield Gauge("life", max(unit.life, 0), life, mood, bear=True, about=about, empty=empty)
 
@@ -55,10 +59,12 @@ def harmed(before: Fighter, after: Fighter) -> tuple[str, ...]:
 
 
 def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:
-    """The choice of the Movement phase, and the Action of the turn: still to come, or spent."""
+    """The choice of the Movement phase, and the Action of the turn: to be chosen or done now, or not."""
     moving = view.clock.phase <= MOVEMENT_PHASE and unit.id not in view.clock.done and unit.conscious
-    waits = moving and unit.ready
-    free = unit.conscious and not waits and (unit.ready or (moving and not unit.order))
+    comes = next((phase for order, phase in PHASE_OF.items() if order == unit.order), RUN_PHASE)
+    due = view.clock.phase >= comes
+    waits = unit.conscious and unit.ready and not due
+    free = unit.conscious and ((unit.ready and due) or (moving and not unit.order))
     declared = f"declared, {ORDERS[unit.order][1]}" if waits and unit.order in ORDERS else ""
     return Pip("Movement", moving and not unit.choice, spare=True), Pip("Action", free, declared)
 
@@ -100,7 +106,7 @@ def _orders(_view: Phased, unit: Fighter) -> Iterator[Badge]:
 
 def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
     if unit.hugging:
-        text = f"{HUGGING} for those against whom it has cover beside it, until its next Movement phase."
+        text = f"Attacks over the cover beside it have {HUGGING} to hit, until its next Movement phase."
         yield Badge("HUG", "hugging cover", text, "good", "P-29", posture="crouched")
     if unit.dug_in:
         text = f"Its own cover counts {DUG_IN} instead of {OWN_COVER}, until its next Movement or it moves."
@@ -109,7 +115,8 @@ def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
         text = f"+{DODGING} defense until its next Movement."
         yield Badge("DOD", "dodge roll", text, "good", "P-48")
     if unit.ran:
-        text = f"+{RAN} defense until the next turn; its own cover counts as any other."
+        less = f"the cover beside it protects it less, by {COVER} and not {OWN_COVER}"
+        text = f"+{RAN} defense until the next turn; {less}."
         yield Badge("RAN", "has run", text, "good" if view.clock.phase >= RUN_PHASE else "plain", "P-21")
     if unit.aiming:
         text = "Its range penalties are halved this turn."
@@ -131,7 +138,7 @@ def _engagement(view: Phased, unit: Fighter) -> Iterator[Badge]:
 
 def _troubles(_view: Phased, unit: Fighter) -> Iterator[Badge]:
     if unit.broken:
-        text = "It does nothing but flee; it rallies when its side rolls below its Break number."
+        text = "It can only flee, or stay where it is; it rallies when its side rolls below its Break number."
         yield Badge("BRK", "broken", text, "bad", "P-05")
     if unit.drew:
         yield Badge("DRW", "drew in melee", "-4 in melee this turn.", "bad", "P-36")
@@ -191,7 +198,7 @@ def banner(view: Phased, side: Side, whole: bool) -> tuple[str, ...]:
     Who does not know all of its units can tell neither, and no more than whether it is broken.
     """
     group = group_of(side)
-    if group is None or not tests(view, group):
+    if group is None or not tests(view, group) or not any(unit.side == side for unit in view.conscious()):
         return ()
     now = any(unit.broken for unit in view.conscious() if group_of(unit.side) == group)
     if not whole:

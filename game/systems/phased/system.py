@@ -100,7 +100,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 
 WORDS: Words[Phased] = Words(
     title="Phased",
-    about="2d20, declared actions phase by phase, morale that breaks, cover to hug, human to titan scale.",
+    about="All declare, then run, fire and strike in turn; morale that breaks; soldiers to giant machines.",
     groups=GROUPS,
     first=(
         "add_target",
@@ -126,7 +126,7 @@ WORDS: Words[Phased] = Words(
     watch=watched,
     banner=banner,
     banner_about="Morale: at the start of a turn 3d6 are rolled. At the number or more the side is broken, "
-    "and does nothing but flee in that turn. The number falls with what the side loses; in the first turn it "
+    "and can only flee or stay in that turn. The number falls with what the side loses; in the first turn it "
     "is higher.",
     telling=telling,
     pool=pool,

@@ -7,12 +7,14 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.presentation import Badge
+from game.rules.turns import EndTurn
 from game.systems.phased.actions import Aim
+from game.systems.phased.declaring import Declare
 from game.systems.phased.items import Reload
 from game.systems.phased.ranged import FocusedFire, Lob
 from game.systems.phased.system import WORDS
 from game.systems.phased.units import Phased
-from tests.systems.phased.field import armed_for, field, man, mook, put, who
+from tests.systems.phased.field import armed_for, field, go, man, mook, put, who
 
 NOTHING: dict[str, Any] = {}
 
@@ -37,7 +39,7 @@ def test_who_is_in_melee_is_told_with_whom_and_what_that_forbids() -> None:
 
 
 STATUSES = [
-    ({"broken": True}, ("BRK", "broken", "bad", "P-05"), "nothing but flee"),
+    ({"broken": True}, ("BRK", "broken", "bad", "P-05"), "can only flee"),
     ({"drew": True}, ("DRW", "drew in melee", "bad", "P-36"), "-4 in melee this turn."),
     (
         {"marked_by": ("X", "Y")},
@@ -54,7 +56,7 @@ STATUSES = [
         ("MEL", "will strike", "plain", "P-19"),
         "Melee phase",
     ),
-    ({"hugging": True}, ("HUG", "hugging cover", "good", "P-29"), "-20 for those"),
+    ({"hugging": True}, ("HUG", "hugging cover", "good", "P-29"), "have -20 to hit"),
     ({"dug_in": True}, ("DUG", "dug in", "good", "P-48"), "counts -14 instead of -10"),
     ({"dodging": True}, ("DOD", "dodge roll", "good", "P-48"), "+6 defense"),
     ({"ran": True}, ("RAN", "has run", "plain", "P-21"), "+4 defense"),
@@ -151,11 +153,27 @@ def test_pips_in_movement(values: dict[str, Any], ready: tuple[bool, bool]) -> N
     assert tuple(pip.ready for pip in WORDS.pips(match.seen(), who(match, "a"))) == ready
 
 
+def test_what_is_declared_stays_unlit_until_its_phase() -> None:
+    """P-06, P-07: A declares a run: not to be done now, neither before nor after its Movement is over."""
+    match = field(a=man((0, 2)), b=man((0, 4)), X=man((9, 2)))
+    put(match, "X", order="run")
+    lit = []
+    match.do(Declare(unit="a", order="run"))
+    lit.append([pip.ready for pip in WORDS.pips(match.state, who(match, "a"))])
+    match.do(EndTurn(unit="a"))
+    pips = WORDS.pips(match.state, who(match, "a"))
+    lit.append([pip.ready for pip in pips])
+    assert pips[1].why == "declared, will run"
+    go(match, "Run")
+    lit.append([pip.ready for pip in WORDS.pips(match.state, who(match, "a"))])
+    assert lit == [[True, False], [False, False], [False, True]]
+
+
 @pytest.mark.parametrize(
-    ("order", "ready"), [("", (False, False)), ("run", (False, True)), ("melee", (False, True))]
+    ("order", "ready"), [("", (False, False)), ("run", (False, True)), ("melee", (False, False))]
 )
 def test_pips_after_movement(order: str, ready: tuple[bool, bool]) -> None:
-    """P-06: what was not chosen in it is lost."""
+    """P-06: what was not chosen in it is lost; what comes in a later phase is not to be done now."""
     match = scene()
     put(match, "X", order="run")
     armed_for(match, "run")
@@ -208,7 +226,7 @@ def test_the_card_tells_what_a_unit_can() -> None:
 
 def test_only_a_cool_head_is_told_that_it_may_move_too() -> None:
     """P-48, P-13."""
-    for talents, said in (((), "and do not move."), (("cool_head",), "it may still move 1 square.")):
+    for talents, said in (((), "it does not move then."), (("cool_head",), "it may still move 1 square.")):
         match = scene(talents=talents)
         assert Aim.hint(match.seen(), who(match, "a")).endswith(said)
 
