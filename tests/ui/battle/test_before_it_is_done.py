@@ -114,5 +114,5 @@ def test_what_is_the_matter_with_a_target_stands_in_its_panel(app: App) -> None:
     presenter = mouse.battle.presenter
     assert not said(tuple(presenter.plight(replace(rex, broken=False))))
     told = said(tuple(presenter.plight(replace(rex, broken=True, hugging=True))))
-    assert told.startswith("broken: It does nothing but flee")
+    assert told.startswith("broken: It can only flee")
     assert "hugging" not in told
