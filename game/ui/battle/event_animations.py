@@ -51,6 +51,12 @@ LINGER = 1.1
 BEAT = 0.5
 """Seconds more for which it is shown who of the others attacks whom, before the dice fall."""
 
+READ = 2.6
+"""Seconds for which a sentence stands across the screen, also while the next thing is shown."""
+
+FEW_LETTERS = 24
+"""Words of so many letters have room over a unit."""
+
 MOURNED = 0.8
 """Seconds more for which the fall of one's own is shown, so that it is seen among what others do."""
 
@@ -490,14 +496,17 @@ def _tried(builder: AnimationBuilder, run: Sequence[Tried]) -> None:
 
 
 def _said(builder: AnimationBuilder, run: Sequence[Said]) -> None:
-    """Words over who says them or whom they concern, else across the screen."""
+    """Words over whom of one's own they concern, if they are few; those of others across the screen.
+
+    A long sentence would lie over those who stand beside: of one's own the log tells it.
+    """
     event = run[0]
-    if builder.present(event.unit):
+    if not builder.present(event.unit) or builder.foreign(event.unit):
+        builder.effect("banner", (0.0, 0.0), READ, words=capitalised(event.text))
+        builder.now += 0.6 + (SEEN if event.unit in builder.tokens else 0.0)
+    elif len(event.text) <= FEW_LETTERS:
         builder.words(event.unit, capitalised(event.text), "plain")
         builder.now += 0.3
-        return
-    builder.effect("banner", (0.0, 0.0), 1.8, words=capitalised(event.text))
-    builder.now += 0.6
 
 
 def _phase(builder: AnimationBuilder, run: Sequence[Phase]) -> None:

@@ -615,3 +615,18 @@ def test_the_banner_of_a_phase_waits_until_the_last_dice_are_gone() -> None:
             seen.add(frozenset(kinds(made) & {"dice", "banner"}))
         assert {frozenset({"dice"}), frozenset({"banner"})} <= seen
         assert frozenset({"dice", "banner"}) not in seen
+
+
+def test_what_the_others_have_chosen_is_told_across_the_screen() -> None:
+    """Long words over a unit lay over what was said of those beside it; one's own choice one knows."""
+    spent, hit = "a spends 1 despair: the weapon jams", "a is hit instead"
+    for unit, text, shown in (
+        ("ann", hit, {"words"}),
+        ("ann", spent, set()),
+        ("Rex", hit, {"banner"}),
+        ("Rex", spent, {"banner"}),
+    ):
+        made = stage("squad")
+        made.play([Said(text=text, unit=unit)], position())
+        made.update(0.2)
+        assert kinds(made) == shown
