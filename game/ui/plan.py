@@ -18,6 +18,7 @@ from game.files.records import RecordFault, restoring
 from game.files.saves import LessonPlace, Saved
 from game.files.settings import Skirmish
 from game.match.match import Match
+from game.rules.limits import HARDEST
 from game.rules.players import BYSTANDER, HUMAN
 from game.rules.scenario import Reinforce, Scenario
 from game.rules.state import AnyState, Options
@@ -177,7 +178,11 @@ HARD = 2
 """How hard a map is taken for that does not say so."""
 
 
-def _rank(scenario: Scenario) -> tuple[int, int, str]:
+LAST = (HARDEST + 1, 0, "")
+"""Where a map comes that cannot be read."""
+
+
+def rank(scenario: Scenario) -> tuple[int, int, str]:
     """Where a map comes among others: by how hard it is, then how large."""
     return scenario.level or HARD, scenario.board.width * scenario.board.height, scenario.name
 
@@ -187,13 +192,13 @@ def following(plan: Plan, maps: Sequence[Path]) -> Generator[float, None, Plan]:
 
     Where there is no other it is on the same. Yields the part done (0 to 1). Raises BadMap for its own map.
     """
-    here, found = _rank(read(plan.map).scenario), list[tuple[tuple[int, int, str], Path]]()
+    here, found = rank(read(plan.map).scenario), list[tuple[tuple[int, int, str], Path]]()
     for number, path in enumerate(maps):
         yield number / len(maps)
         with suppress(BadMap):
             scenario = load_map(path).scenario
-            if plan.system in scenario.systems and _rank(scenario) != here:
-                found.append((_rank(scenario), path))
+            if plan.system in scenario.systems and rank(scenario) != here:
+                found.append((rank(scenario), path))
     later = [entry for entry in found if entry[0] > here]
     chosen = min(later or found)[1] if found else plan.map
     return replace(plan.again(random_seed()), map=chosen, turn_limit=None, lesson=None)

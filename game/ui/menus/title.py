@@ -186,9 +186,15 @@ class Title(FormScreen):
         )
 
     def _every(self) -> tuple[MapEntry, ...]:
-        """The shipped maps, then the user's own, of which there may be more by now."""
+        """The shipped maps, the easier and smaller ones first, then the user's own, maybe more by now."""
+        from game.ui.plan import LAST, rank  # noqa: PLC0415 - brings numpy, see the module
+
+        for entry in self.entries:
+            if not (entry.scenario or entry.faults):  # somebody was very quick
+                entry.read()
+        shipped = sorted(self.entries, key=lambda entry: rank(entry.scenario) if entry.scenario else LAST)
         own = () if self._given else [named.path for named in known_maps() if named.source != GAME]
-        return (*self.entries, *map(MapEntry, own))
+        return (*shipped, *map(MapEntry, own))
 
     # What the entries do.
 

@@ -247,6 +247,27 @@ def test_to_play_on_a_match_must_not_be_over(app: App, pilot: Pilot, folder: Pat
     assert [load(path).name for path in loaded] == ["open"]
 
 
+def test_the_easier_and_smaller_maps_are_offered_first(app: App, pilot: Pilot) -> None:
+    """After them the user's own; the names of files say nothing of it."""
+    mine = own_maps() / "abc.toml"
+    mine.parent.mkdir(parents=True)
+    mine.write_text(GABLE.read_text(encoding="utf-8"), encoding="utf-8")
+    app.open(title := Title())
+    pilot.frames(2)
+    pilot.click(middle(title.form.part("Skirmish")))
+    for _ in range(400):
+        if isinstance(app.screens[-1], Setup):
+            break
+        pilot.frames(1)
+    setup = app.screens[-1]
+    assert isinstance(setup, Setup)
+    names = [entry.path.stem for entry in setup.entries]
+    assert names[0] == "training-yard"
+    assert names.index("standing-stones") < names.index("star-fort")
+    assert names[-1] == "abc"
+    assert setup.entry is setup.entries[0]
+
+
 def test_without_saved_matches_the_list_says_so(app: App, pilot: Pilot) -> None:
     screen = SavedMatches("Replays", lambda saved: None, over=True)
     app.open(Title(()))
@@ -280,7 +301,9 @@ def test_maps_of_ones_own_are_offered_after_those_of_the_game(app: App, pilot: P
     screen._maps()
     shelf = app.screens[-1]
     assert isinstance(shelf, Maps)
-    assert [entry.path for entry in shelf.entries] == [*shipped_maps(), mine]
+    paths = [entry.path for entry in shelf.entries]
+    assert {*paths[:-1]} == {*shipped_maps()}
+    assert paths[-1] == mine
 
 
 def test_keys_are_listed_and_escape_closes_them_first(app: App, pilot: Pilot, title: Title) -> None:
