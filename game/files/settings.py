@@ -30,6 +30,9 @@ ONE_VOLUME = "volume"
 SPOKEN: dict[Speed, str] = {"0.5": "\u00bd x", "1": "1 x", "2": "2 x", "4": "4 x", "instant": "instant"}
 """The words for speeds."""
 
+SHORT: dict[Speed, str] = {**SPOKEN, "instant": "now"}
+"""The same where there is little room."""
+
 
 def stepped(speed: Speed, steps: int) -> Speed:
     """The speed so many steps faster, or slower for less than 0, as far as there are any."""

@@ -92,6 +92,8 @@ class Content(NamedTuple):
     units: int
     lesson: tuple[int, int] = (0, 0)
     side: int = 0
+    tabs: int = 2
+    """How many tabs there are beside that of a folded minimap."""
 
 
 def battle_layout(
@@ -123,7 +125,7 @@ def _laid(
     below, row = bar.bottom + air, min(m(ROW), height // 3)
     wide, tall = min(content.bottom[0], width - 2 * air), content.bottom[1]
     ground = height - air - max(row, tall) - air
-    count = 3 if fold.minimap else 2
+    count = content.tabs + fold.minimap
     folds = count * m(TAB) + (count - 1) * m(4)
     corner = folds if fold.minimap else max(folds, m(MINIMAP))
     widest = max(m(WIDEST), wide)

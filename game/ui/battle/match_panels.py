@@ -52,6 +52,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
 
     tip_width = 320
     buttons: tuple[TopButton, ...] = ()
+    tab_names: tuple[str, ...] = (tabs.OVERLAYS, tabs.RULER)
+    """The tabs in the corner that are always there."""
 
     def __init__(
         self,
@@ -88,6 +90,11 @@ class MatchPanels(BoardPanels[BattleLayout]):
         return True
 
     @property
+    def pace(self) -> str:
+        """How fast everything is shown, in a word or two."""
+        return ""
+
+    @property
     @abstractmethod
     def top(self) -> Top:
         """What the chips say."""
@@ -122,7 +129,11 @@ class MatchPanels(BoardPanels[BattleLayout]):
         look, air = app.look, app.look.measure(AIR)
         most = max(1, min(look.worded(WIDEST), app.size[0] - 2 * air))
         content = Content(
-            self.bottom(most, look), len(self.entries), self.lesson_size(app), look.worded(SIDE)
+            self.bottom(most, look),
+            len(self.entries),
+            self.lesson_size(app),
+            look.worded(SIDE),
+            len(self.tab_names),
         )
         self.layout = battle_layout(
             app.size,
@@ -142,8 +153,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
     # What a person opens and closes.
 
     def _press_tab(self, name: str) -> None:
-        """Open or close what is behind a tab; the ruler is a command."""
-        if name == tabs.RULER:
+        """Open or close what is behind a tab, or do what it does."""
+        if name in tabs.PRESSED:
             self._press(name)
         else:
             self.toggle(name)
@@ -282,11 +293,11 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def _corner(self, surface: Surface, look: Look, board: DrawnBoard) -> list[Spot]:
         """The minimap, the tabs above it, and the overlays when they are open."""
         layout, presenter, m = self.layout, self.presenter, look.measure
-        names = (tabs.OVERLAYS, tabs.RULER, *((tabs.MINIMAP,) if layout.fold.minimap else ()))
+        names = (*self.tab_names, *((tabs.MINIMAP,) if layout.fold.minimap else ()))
         opened = self.opened | ({tabs.RULER} if presenter.ruler.held else set())
         spots = [*self.draw_minimap(surface, look, board)]
         if self._uncovered(layout.tabs, look) == layout.tabs:
-            spots += self._tabs.draw(surface, layout.tabs, Tabs(names, opened), look, self.lit)
+            spots += self._tabs.draw(surface, layout.tabs, Tabs(names, opened, self.pace), look, self.lit)
         self._laid = None
         if tabs.OVERLAYS in self.opened:
             overlays = Overlays(presenter.on, presenter.legend())

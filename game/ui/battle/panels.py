@@ -8,6 +8,7 @@ from pygame import Surface
 from game.board.squares import Square
 from game.bots.levels import ADVISER
 from game.files.operation import Pointer
+from game.files.settings import SHORT
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
@@ -66,6 +67,7 @@ class BattlePanels(MatchPanels):
     """All panels of a battle."""
 
     buttons = (top_button("help"), TopButton("leave", "Menu", "Pause", "Esc"))
+    tab_names = (*MatchPanels.tab_names, tabs.PACE)
 
     def __init__(self, presenter: BattlePresenter, view: BoardView, acts: PanelActs) -> None:
         super().__init__(presenter, view, acts.choose, acts.command)
@@ -140,6 +142,13 @@ class BattlePanels(MatchPanels):
     def marked_unit(self) -> str:
         """Of a decision whom it is asked of."""
         return self.battle.acting_unit or super().marked_unit
+
+    @property
+    def pace(self) -> str:
+        """That of one's own turn, or of the others' while they act."""
+        settings, acts = self.controller.settings, self.controller.human
+        speed = settings.own_speed if acts else settings.others_speed
+        return SHORT[speed]
 
     @property
     def spared(self) -> tuple[Square, ...]:

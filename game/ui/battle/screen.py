@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.errors import EnfiladeError
-from game.files.settings import SPOKEN, stepped
+from game.files.settings import SPEEDS, SPOKEN, stepped
 from game.files.slots import Slot
 from game.match.match import Match
 from game.rules.state import AnyState
@@ -367,6 +367,11 @@ class BattleScreen(OrderingScreen):
     def command_slow_down(self) -> None:
         """Show them a step slower."""
         self._pace(-1)
+
+    def press_pace(self, _on: str) -> None:
+        """Show everything a step faster, after the fastest as slow as can be."""
+        at = SPEEDS.index(self.app.settings.own_speed)
+        self._pace(1 if at < len(SPEEDS) - 1 else -len(SPEEDS))
 
     def _pace(self, steps: int) -> None:
         now = self.app.settings

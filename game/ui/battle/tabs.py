@@ -15,13 +15,19 @@ from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import GROUND, INK
 
-OVERLAYS, RULER, MINIMAP = "tab overlays", "measure", "tab minimap"
+OVERLAYS, RULER, PACE, MINIMAP = "tab overlays", "measure", "pace on", "tab minimap"
+
+PRESSED = {RULER, PACE}
+"""Those that do something, and open nothing."""
 
 
 def _told(name: str) -> tuple[str, str]:
     """What a tab is for, and its keys."""
     if name == RULER:
         return (commands.COMMANDS[RULER].hint, commands.caps(RULER))
+    if name == PACE:
+        keys = f"{commands.caps('slow down')}  {commands.caps('speed up')}"
+        return ("How fast everything is shown: faster, and after the fastest the slowest", keys)
     if name == OVERLAYS:
         return (
             "What is laid over the board: reach, sight, cover ...",
@@ -31,10 +37,11 @@ def _told(name: str) -> tuple[str, str]:
 
 
 class Tabs(NamedTuple):
-    """The names of the tabs, from the right, and those of what is open."""
+    """The names of the tabs, from the right, and those of what is open; how fast it is shown, in words."""
 
     names: tuple[str, ...]
     opened: frozenset[str]
+    pace: str = ""
 
 
 class TabsPanel(BoxPanel[Tabs]):
@@ -50,7 +57,10 @@ class TabsPanel(BoxPanel[Tabs]):
             ground = GROUND["on" if name in data.opened else "lit" if name == over else "panel"]
             look.lay(surface, where)
             pygame.draw.rect(surface, ground, where.inset(2), border_radius=m(5))
-            DRAWN[name](surface, where, look)
+            if name == PACE:
+                _words(surface, where, data.pace, look)
+            else:
+                DRAWN[name](surface, where, look)
             spots.append(Spot(where, partial(self._pressed, name), hint(*_told(name)), name))
         return tuple(spots)
 
@@ -89,6 +99,14 @@ def _ruler(surface: Surface, box: Box, look: Look) -> None:
     pygame.draw.polygon(surface, INK["ink"], outline, max(1, m(1.3)))
     for along in (-3, 0, 3):
         pygame.draw.line(surface, INK["gold"], at(along, -2.5), at(along, 0), max(1, m(1.2)))
+
+
+def _words(surface: Surface, box: Box, words: str, look: Look) -> None:
+    """A word or two, as large as there is room for."""
+    text = look.text(words, "small", "ink")
+    if text.get_width() > box.width - look.measure(4):
+        text = pygame.transform.smoothscale_by(text, (box.width - look.measure(4)) / text.get_width())
+    surface.blit(text, text.get_rect(center=pygame.Rect(box).center))
 
 
 DRAWN = {OVERLAYS: _layers, RULER: _ruler, MINIMAP: _frame}

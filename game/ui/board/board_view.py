@@ -206,7 +206,10 @@ class BoardView:
         return self.covered((round(pixel[0]), round(pixel[1])))
 
     def _past(self, box: Box, pixel: tuple[float, float], room: Box) -> tuple[float, float]:
-        """How far a pixel goes on the shortest way out from under a panel, 0 when nowhere is room."""
+        """How far a pixel goes on the shortest way out from under a panel, 0 when nowhere is room.
+
+        It goes under no other one, if it can.
+        """
         size, (x, y) = self.camera.size, pixel
         ways = (
             (box.left - size - x, 0.0),
@@ -215,7 +218,8 @@ class BoardView:
             (0.0, box.bottom + size - y),
         )
         free = [(dx, dy) for dx, dy in ways if room.holds((x + dx, y + dy))]
-        return min(free, key=lambda way: abs(way[0]) + abs(way[1]), default=(0.0, 0.0))
+        bare = [(dx, dy) for dx, dy in free if not self._under((x + dx, y + dy))]
+        return min(bare or free, key=lambda way: abs(way[0]) + abs(way[1]), default=(0.0, 0.0))
 
     def handle(self, event: pygame.Event) -> Press:
         """Take an event of the mouse; what a click came to."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from game.files.places import exports
 from game.systems.squad.moves import Move
 from game.ui.app import App
+from game.ui.battle import tabs
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
@@ -20,6 +21,16 @@ def test_the_pace_is_changed_by_a_key_and_kept(app: App) -> None:
     for _ in range(5):
         mouse.key(pygame.K_LEFTBRACKET)
     assert (app.settings.own_speed, app.settings.others_speed) == ("0.5", "0.5")
+
+
+def test_the_pace_is_changed_by_the_mouse_and_goes_round(app: App) -> None:
+    mouse = Mouse(app, opened(app, settings=replace(QUIET, own_speed="2", others_speed="2")))
+    assert mouse.battle.panels.pace == "2 x"
+    paces = []
+    for _ in range(4):
+        mouse.click(mouse.spot(tabs.PACE))
+        paces.append((mouse.battle.panels.pace, app.settings.others_speed))
+    assert paces == [("4 x", "4"), ("now", "instant"), ("\u00bd x", "0.5"), ("1 x", "1")]
 
 
 @pytest.mark.parametrize("wanted", [False, True])
