@@ -111,6 +111,8 @@ class App:
         self._file = file
         self._unsaved = 0.0
         """How long until changed settings are written; 0 when nothing has changed."""
+        self._not_saved = ""
+        """Why they could not be written the last time, which has been told."""
         self._trouble = ""
         self.capture: Callable[[pygame.Event], object] | None = None
         """Who gets the next keys, before the window itself: somebody is choosing one."""
@@ -355,7 +357,12 @@ class App:
         try:
             save_settings(self.settings, self._file)
         except OSError as trouble:
-            self.widgets.message("Settings", f"They could not be saved: {in_words(trouble)}.")
+            words = f"They could not be saved: {in_words(trouble)}."
+        else:
+            words = ""
+        if words and words != self._not_saved:
+            self.widgets.message("Settings", words)
+        self._not_saved = words
 
     def _take(self, event: pygame.Event) -> None:
         """Take an event that has come, and what it is by a gamepad, which gets letters to type with."""

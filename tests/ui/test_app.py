@@ -146,6 +146,9 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_goes_on(
     assert len(said) == 1
     assert "that is not allowed" in said[0]
     assert pilot.app.running
+    pilot.app.change(Settings(shake=True))
+    pilot.frames(3, QUIET / 2)
+    assert len(said) == 1, "it is told once, not at each change"
 
 
 def test_without_a_file_nothing_is_written(app: App, pilot: Pilot) -> None:
