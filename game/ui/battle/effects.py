@@ -17,6 +17,9 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED, Pen
 from game.ui.widgets.theme import INK, SIDE_COLOURS, Colour, Style, Tone, mix
 
+PLATE = 150
+"""How opaque the plate under words that rise is, of 255."""
+
 STEPS = 12
 """In how many steps an effect fades or grows."""
 
@@ -102,6 +105,17 @@ def outlined(look: Look, words: str, style: Style, colour: Colour) -> Surface:
         whole.blit(rim, (wide + dx, wide + dy))
     whole.blit(text, (wide, wide))
     return whole.premul_alpha().convert_alpha()
+
+
+@lru_cache(maxsize=32)
+def on_plate(look: Look, words: str, style: Style, colour: Colour) -> Surface:
+    """One line of text on a dark plate, readable over signs and names too."""
+    text = outlined(look, words, style, colour)
+    whole = Surface((text.get_width() + look.measure(8), text.get_height()), pygame.SRCALPHA)
+    pygame.draw.rect(whole, (*DARK, PLATE), whole.get_rect(), border_radius=look.measure(5))
+    whole = whole.premul_alpha().convert_alpha()
+    whole.blit(text, (look.measure(4), 0), special_flags=PREMULTIPLIED)
+    return whole
 
 
 def faded(picture: Surface, strength: int) -> Surface:
@@ -324,8 +338,8 @@ def _words(surface: Surface, frame: Frame, look: Look, effect: Effect, room: Box
     rise = 1 - (1 - min(1.0, effect.part / 0.5)) ** 3
     style: Style = "title" if effect.mood in {"bad", "good"} else "strong"
     strength = step(min(1.0, effect.part / 0.06, (1 - effect.part) / 0.3))
-    words = look.short(effect.words, style, room.width - look.measure(4))
-    picture = faded(outlined(look, words, style, INK[MOODS[effect.mood]]), strength)
+    words = look.short(effect.words, style, room.width - look.measure(12))
+    picture = faded(on_plate(look, words, style, INK[MOODS[effect.mood]]), strength)
     half = picture.get_width() / 2
     x = min(max(x, room.left + half), room.right - half)
     lift = 0.42 * frame.px + look.measure(16) * rise + effect.lane * look.measure(20)

@@ -1,6 +1,7 @@
 """Labels on the board: signs over units, names of units and of zones; none of them ever lies on a unit."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -95,41 +96,67 @@ def _in_corner(surface: Surface, square: Rect, marks: tuple[Sign, ...], look: Lo
 
 
 def draw_labels(
-    surface: Surface, frame: Frame, look: Look, shown: BoardPicture, clear: Box | None = None
+    surface: Surface,
+    frame: Frame,
+    look: Look,
+    shown: BoardPicture,
+    clear: Box | None = None,
+    places: dict[str, int] | None = None,
 ) -> None:
     """The signs of all, the names of who is chosen and who is under the pointer, the names of zones.
 
-    Those of zones stand in the part of the surface that is `clear` of panels.
+    Those of zones stand in the part of the surface that is `clear` of panels; `places` holds at which of its
+    places each stands, so that it stays there until somebody else does.
     """
     if frame.px < NAMED:
         return
     standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
     taken = [_square(frame, unit) for unit in shown.pieces]
+    heads = dict[str, Rect]()
     for unit in shown.pieces:
         signs = None if unit.down else _overhead(surface, frame, look, unit, _without(standing, unit))
-        taken += [signs] if signs else []
+        heads |= {unit.id: signs} if signs else {}
+    taken += heads.values()
     for unit in shown.pieces:
         if not unit.down and (unit.id == shown.chosen or unit.at == shown.hovered):
-            size = look.text(unit.name, "small").get_size()
-            place = name_place(_square(frame, unit), size, _without(standing, unit))
+            size, square = look.text(unit.name, "small").get_size(), _square(frame, unit)
+            others = [*_without(standing, unit), *heads.values()]
+            place = name_place(square, size, others, square.top - heads.get(unit.id, square).top)
             if place:
                 taken.append(marks.plate(surface, look, unit.name, place))
     room = Rect(clear or surface.get_rect())
     room.width = min(room.right, frame.at((shown.backdrop.board.width, 0))[0]) - 3 - room.left
     for zone in shown.backdrop.zones:
-        _zone_name(surface, frame, look, zone, room, taken)
+        name = look.text(zone.name, "label", zone_colour(zone))
+        _zone_name(surface, frame, name, zone, _Room(room, taken, {} if places is None else places))
 
 
-def _zone_name(surface: Surface, frame: Frame, look: Look, zone: Zone, room: Rect, taken: list[Rect]) -> None:
-    """The name of a zone in or beside it, within some room, where nobody stands and nothing is written."""
-    name = look.text(zone.name, "label", zone_colour(zone))
+class _Room(NamedTuple):
+    """Where names of zones may stand: within a part of the surface, on nothing that is taken.
+
+    `places` holds at which of its places each has stood.
+    """
+
+    within: Rect
+    taken: list[Rect]
+    places: dict[str, int]
+
+
+def _zone_name(surface: Surface, frame: Frame, name: Surface, zone: Zone, room: _Room) -> None:
+    """The name of a zone beside or in it: where it has stood, or else where nobody stands."""
     size = (name.get_width() + 8, name.get_height() + 2)
     near = _extent(zone, frame).inflate(0, 2 * (size[1] + 6))
-    moved = (place.clamp(room) for place in zone_places(zone, frame, size))
-    free = (place for place in moved if near.colliderect(place) and room.contains(place))
-    plate = next((place for place in free if place.collidelist(taken) < 0), None)
+    moved = [place.clamp(room.within) for place in zone_places(zone, frame, size)]
+    stood = room.places.get(zone.name, 0)
+    free = (
+        (at, plate)
+        for at, plate in sorted(enumerate(moved), key=lambda place: place[0] != stood)
+        if near.colliderect(plate) and room.within.contains(plate) and plate.collidelist(room.taken) < 0
+    )
+    at, plate = next(free, (stood, None))
+    room.places[zone.name] = at
     if plate:
-        taken.append(plate)
+        room.taken.append(plate)
         pygame.draw.rect(surface, DARK, plate, border_radius=3)
         surface.blit(name, (plate.left + 5, plate.top + 1))
 
@@ -143,17 +170,17 @@ def _extent(zone: Zone, frame: Frame) -> Rect:
 
 
 def zone_places(zone: Zone, frame: Frame, size: tuple[int, int]) -> Sequence[Rect]:
-    """Where a zone's name may stand, best first: along its upper edge, its lower one, above it, below it."""
+    """Where a zone's name may stand, best first: above its upper edge, below its lower one, within them."""
     top, low = min(square.y for square in zone.squares), max(square.y for square in zone.squares)
     upper = [square for square in zone.squares if square.y == top]
     lower = [square for square in zone.squares if square.y == low]
     return [
         Rect((frame.left + square.x * frame.px + 3, frame.top + y), size)
         for row, y in (
+            (upper, top * frame.px - 1 - size[1]),
+            (lower, (low + 1) * frame.px + 2),
             (upper, top * frame.px + 3),
             (lower, (low + 1) * frame.px - 3 - size[1]),
-            (upper, top * frame.px - 3 - size[1]),
-            (lower, (low + 1) * frame.px + 3),
         )
         for square in sorted(row)[:MOST_PLACES]
         if (square.x - min(row).x) * frame.px <= max(0, len(row) * frame.px - size[0])
@@ -169,15 +196,20 @@ def _square(frame: Frame, unit: Piece) -> Rect:
     return Rect(round(left), round(top), frame.px, frame.px)
 
 
-def name_place(square: Rect, size: tuple[int, int], others: Sequence[Rect]) -> tuple[int, int] | None:
-    """The middle of the upper edge of a name: below its unit, or where it lies on nobody; None: nowhere."""
+def name_place(
+    square: Rect, size: tuple[int, int], others: Sequence[Rect], head: int = 0
+) -> tuple[int, int] | None:
+    """The middle of the upper edge of a name: below its unit, or where it lies on nobody; None: nowhere.
+
+    Signs reach `head` pixels above its square.
+    """
     half, high = size[0] // 2 + NAME_AIR, size[1] + 2
     beside = square.centery - high // 2
     places = (
         (square.centerx, square.bottom + square.height // 10),
         (square.right + half, beside),
         (square.left - half, beside),
-        (square.centerx, square.top - high - SIGNS),
+        (square.centerx, square.top - high - max(SIGNS, head + 1)),
     )
     others = list(others)
     free = ((x, y) for x, y in places if Rect(x - half, y, 2 * half, high).collidelist(others) < 0)

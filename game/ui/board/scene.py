@@ -38,6 +38,8 @@ class Scene:
         self.ground = Chunks(board)
         self.clear: Box | None = None
         """The part of the window in which names of zones may stand; None: all of it."""
+        self._places = dict[str, int]()
+        """At which of its places the name of each zone stands."""
         self._size = (board.width, board.height)
         self._zones = Zones(self._size)
         self.painted = False
@@ -92,7 +94,7 @@ class Scene:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
         if shown.sighting:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
-        draw_labels(surface, frame, look, shown, self.clear)
+        draw_labels(surface, frame, look, shown, self.clear, self._places)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
         """All that seldom changes, from the picture that is kept as long as nothing of it does."""

@@ -44,8 +44,7 @@ class MapPictures:
         if painting.picture is None and not self._painted:
             self._painted = True
             painting.step()
-        if painting.picture:
-            surface.blit(painting.picture, inner[:2])
+        surface.blit(painting.picture or painting.rough, inner[:2])
 
 
 def map_rows(scenario: Scenario) -> tuple[Row, ...]:

@@ -1,5 +1,6 @@
 """The signs of statuses above tokens: what harms comes first, as many as a square has room for."""
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -113,7 +114,7 @@ def test_a_name_lies_on_nobody_else() -> None:
 
 
 def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
-    """It moves along the edge, then to the other one; where everybody stands it is not written."""
+    """It stands above the zone, moves along there, then below; where everybody stands it is not written."""
     zone = Zone("the mat", "objective", None, tuple(Square(x, y) for y in (1, 2) for x in (1, 2, 3)))
     frame = Frame(40, 0, 0)
 
@@ -126,12 +127,56 @@ def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
         lit = ((x, y) for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == gold)
         return {(x // 40, y // 40) for x, y in lit}
 
-    assert min(painted()) == (1, 1)
-    assert painted((1, 1)) & {(1, 1)} == set()
-    assert painted((1, 1))
+    assert min(painted()) == (1, 0)
+    assert painted((1, 0)) & {(1, 0)} == set()
+    assert painted((1, 0))
+    assert {y for _, y in painted(*((x, 0) for x in range(5)))} == {3}
     full = tuple((x, y) for x in range(5) for y in range(5))
     assert painted(*full) == set()
     assert all(place.width == 30 for place in zone_places(zone, frame, (30, 10)))
+
+
+def test_the_name_of_a_zone_stays_where_it_is_until_somebody_stands_there(app: App) -> None:
+    """It does not go back when the one for whom it went has gone."""
+    zone = Zone("mat", "objective", None, tuple(Square(x, 2) for x in (1, 2, 3)))
+    places = dict[str, int]()
+
+    def column(*standing: tuple[int, int]) -> int:
+        sheet = Surface((200, 200))
+        units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E") for at in standing)
+        shown = BoardPicture(Backdrop(Board.of(YARD), (zone,)), units)
+        draw_labels(sheet, Frame(40, 0, 0), app.look, shown, None, places)
+        lit = ((x, y) for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"])
+        return min(lit)[0] // 40
+
+    assert [column(), column((1, 1)), column(), column((2, 1)), column()] == [1, 2, 2, 1, 1]
+
+
+def test_a_name_lies_on_no_signs(app: App) -> None:
+    """Who is hemmed in has its name above its own signs."""
+    marks = (Sign("HID", "bad", picture="hide"),)
+    around = [(1, 2), (3, 2), (2, 3)]
+    units = [Piece(f"{at}", "", "squad", "person", at, "E", down=False) for at in around]
+    sheets = []
+    for chosen in ("ann", ""):
+        sheet = Surface((240, 240))
+        pieces = (*units, Piece("ann", "Ann", "squad", "person", (2, 2), "E", marks=marks))
+        shown = BoardPicture(Backdrop(Board.of(YARD)), pieces, chosen=chosen)
+        draw_labels(sheet, Frame(48, 0, 0), app.look, shown)
+        sheets.append(sheet)
+    signs = _lit(sheets[1])
+    name = _lit(sheets[0], sheets[1])
+    assert name.height
+    assert name.bottom <= signs.top + 1
+
+
+def _lit(sheet: Surface, other: Surface | None = None) -> Rect:
+    """The box around what is drawn, or around what differs from another sheet."""
+    plain = other or Surface(sheet.get_size())
+    apart = pygame.mask.from_threshold(sheet, (0, 0, 0), (1, 1, 1, 255), plain)
+    apart.invert()
+    boxes = apart.get_bounding_rects()
+    return Rect(boxes[0]).unionall(boxes[1:])
 
 
 def test_the_name_of_a_zone_lies_under_no_panel(app: App) -> None:

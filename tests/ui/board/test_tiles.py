@@ -11,7 +11,7 @@ from game.board.squares import Square
 from game.board.terrain import BUILT_IN, Light, Shelter, Sight, Terrain
 from game.ui.app import App
 from game.ui.board.camera import Frame
-from game.ui.board.tiles.chunks import CHUNK, Chunks, thumbnail
+from game.ui.board.tiles.chunks import CHUNK, Chunks, Thumbnail, thumbnail
 from game.ui.board.tiles.growth import growth
 from game.ui.board.tiles.paint import paint, sketch
 from game.ui.board.tiles.stamps import TILES, Stamps
@@ -266,3 +266,12 @@ def test_ground_stays_green_where_brush_is_gone_and_turns_green_where_some_is_ne
     assert green(beside(3)) > 1.05 * green(beside(8))
     chunks.show(Board.of((".........", '........"', ".........")))
     assert green(beside(7)) > 1.05 * green(beside(0))
+
+
+def test_before_a_map_is_painted_its_sketch_stands_for_it() -> None:
+    """In the list of maps nothing is black until its turn comes."""
+    board = Board.of(("############", *('#...."~~...#',) * 6, "############"))
+    rough, painted = Thumbnail(board, (120, 80)).rough, thumbnail(board, (120, 80))
+    assert rough.get_size() == painted.get_size()
+    black = pygame.Surface((120, 80))
+    assert difference(rough, painted) < 0.4 * difference(black, painted)

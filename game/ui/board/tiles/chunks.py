@@ -185,6 +185,8 @@ class Thumbnail:
         self._px = next((px for px in WIDTHS if px >= wanted), WIDTHS[-1])
         self._row = 0
         self._whole: Surface | None = None
+        self.rough = pygame.transform.smoothscale(sketch(board).convert(), size)
+        """What stands for it until it is painted."""
         self.picture: Surface | None = None
         """The picture once it is painted."""
 
@@ -192,7 +194,7 @@ class Thumbnail:
         """Paint the next band; the picture when that was the last one."""
         board, px = self._board, self._px
         if self.picture is None and board.width * board.height > MOST_SQUARES:
-            self.picture = pygame.transform.smoothscale(sketch(board).convert(), self._size)
+            self.picture = self.rough
         elif self.picture is None:
             self._whole = self._whole or Surface((board.width * px, board.height * px)).convert()
             high = min(BAND, board.height - self._row)
