@@ -414,7 +414,7 @@ class Words(Generic[S]):
     against: frozenset[str] = frozenset()
     """Of what more is bad for who rolls, as rows of modifiers name it (defence dice, a number to reach)."""
     usual: frozenset[str] = frozenset()
-    """The clauses of rows that every attack has: only what is particular is told at once."""
+    """The clauses of rows that every attack has, or what they are of: only what is particular is told."""
     amounts: Mapping[str, str] = field(default_factory=dict)
     """How so much of something is said to players: `{}` is the number with its sign."""
     deeds: Mapping[str, str] = field(default_factory=dict)

@@ -80,8 +80,10 @@ def price(view: Narrative, unit: Character) -> str:
     if isinstance(given, FreeManeuver):
         return "free, by the dice" if given.own else "free, by the dice, beside those of its turn"
     if free_maneuvers(unit) > 0:
-        return "its free maneuver"
-    return f"{strain}, unless the action is exchanged for it first" if may_act(unit) else strain
+        return "takes its free maneuver"
+    return (
+        f"costs {strain}, unless the action is exchanged for it first" if may_act(unit) else f"costs {strain}"
+    )
 
 
 def strain_plight(unit: Character, strain: int) -> float:

@@ -449,7 +449,14 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="recover {times} strain",
         open=lambda state, fought: state.unit(fought.attacker).strain > 0,
     ),
-    SPOT: MenuLine("spot the nearest hidden enemy", 1, _spot, worth=0.01, of="any", brief="spot who hides"),
+    SPOT: MenuLine(
+        "spot a hidden enemy in sight, if there is one",
+        1,
+        _spot,
+        worth=0.01,
+        of="any",
+        brief="spot who hides",
+    ),
     "sneak on": MenuLine(
         "sneak one square more this turn",
         2,

@@ -37,6 +37,10 @@ MOST_AIMS = 2
 """How often a unit may aim for the same attack (N-10)."""
 
 
+HELPS, HINDERS = "a boost die more, which only helps", "a setback die more, which only hinders"
+"""What small dice are, in hints."""
+
+
 class Exchange(MainAction, frozen=True):
     """Give the action for a maneuver, which costs no strain then (N-07, N-20)."""
 
@@ -69,7 +73,7 @@ class Aim(Maneuver, frozen=True):
     """A boost die on the next combat check, twice two (N-10)."""
 
     button = Button(
-        "Aim", "aim", "N-10", "A boost die on its next attack, if it does not move first; done twice, two"
+        "Aim", "aim", "N-10", f"Its next attack rolls {HELPS}, if it does not move first; aim twice for two"
     )
     role = PREPARATION
 
@@ -89,7 +93,7 @@ class TakeCover(Maneuver, frozen=True):
     """Use the cover of an adjacent low or solid square, until the unit moves (N-14)."""
 
     button = Button(
-        "Take cover", "cover", "N-14", "1 or 2 setback dice on shots that the cover stops, until it moves"
+        "Take cover", "cover", "N-14", f"Shots from beyond the cover roll {HINDERS}, or two, until it moves"
     )
 
     @classmethod
@@ -119,7 +123,7 @@ class GuardedStance(Maneuver, frozen=True):
         "Guarded stance",
         "guard",
         "N-12",
-        "A setback die on close attacks against it, and on its own attacks, to the end of its next turn",
+        f"Close attacks on it, and its own, roll {HINDERS}, to the end of its next turn",
     )
 
     @classmethod
@@ -143,7 +147,7 @@ class GuardedStance(Maneuver, frozen=True):
 class Assist(Maneuver, frozen=True):
     """An adjacent friend has a boost die more on its next check (N-11)."""
 
-    button = Button("Assist", "lead", "N-11", "A boost die on the next check of a friend beside it", "unit")
+    button = Button("Assist", "lead", "N-11", f"A friend beside it rolls {HELPS}, on its next check", "unit")
     exact = True
 
     target: str
@@ -190,7 +194,7 @@ class DropProne(Maneuver, frozen=True):
     """Lie down (N-18)."""
 
     button = Button(
-        "Drop prone", "stand", "N-18", "Shots at it have a setback die, close attacks a boost die"
+        "Drop prone", "stand", "N-18", "Shots at it roll a setback die more, close attacks a boost die more"
     )
 
     @classmethod

@@ -47,7 +47,7 @@ def gauges(unit: Character) -> tuple[Gauge, ...]:
 def _gauges(unit: Character) -> Iterator[Gauge]:
     weapon, bears = unit.in_hand, unit.wound_threshold
     wounds = max(bears - unit.wounds, 0)
-    about = "So many it can still take; one more puts it out of action. Soak comes off every hit."
+    about = "What it can take before the next one puts it out of action. Soak comes off every hit."
     empty = "out at the next wound" if unit.conscious else ""
     yield Gauge("wounds left", wounds, bears, health_mood(wounds, bears), about=about, empty=empty)
     if unit.grouped:
@@ -57,7 +57,7 @@ def _gauges(unit: Character) -> Iterator[Gauge]:
     elif unit.suffered("strain") == "strain":
         strain = max(unit.strain_threshold - unit.strain, 0)
         mood = health_mood(strain, unit.strain_threshold)
-        about = f"So much it can still take; a second maneuver costs {MANEUVER_STRAIN}, stun weapons too."
+        about = f"As with wounds. A second maneuver costs {MANEUVER_STRAIN}; stun weapons and threats too."
         empty = "out at the next strain" if unit.conscious else ""
         yield Gauge("strain left", strain, unit.strain_threshold, mood, bear=True, about=about, empty=empty)
     full = weapon.stats.qualities.limited_ammo

@@ -20,6 +20,7 @@ from game.systems.narrative.hiding import Hide, Search
 from game.systems.narrative.items import Draw, Drop, Grab, Interact, Load, Prepare, Stow, UseItem
 from game.systems.narrative.menu_hints import choice_hints
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale, reachable_areas
+from game.systems.narrative.pool import AUTO, BLAST, CRIT
 from game.systems.narrative.purchases import Whom
 from game.systems.narrative.questions import question
 from game.systems.narrative.rolls import pool, result_text, telling
@@ -103,7 +104,8 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 
 WORDS: Words[Narrative] = Words(
     title="Narrative",
-    about="Symbol dice, initiative slots, an action and maneuvers, range bands, strain; both sides spend.",
+    about="Dice with symbols: beside hits they leave advantages and threats, which both sides spend on "
+    "effects. Each unit has an action and maneuvers; units of both sides act by turns.",
     groups=GROUPS,
     first=("shoot", "close_combat", "engage", "move", "disengage", "climb", "interact"),
     gauges=gauges,
@@ -111,8 +113,8 @@ WORDS: Words[Narrative] = Words(
     badges=badges,
     facts=facts,
     banner=banner,
-    banner_about="Put into a roll before the dice fall, one of them makes a die of one's own better, or one "
-    "against another's roll worse. Then it is the other side's.",
+    banner_about="Before a roll each side may put one in: its own roll gets a better die, one of the others' "
+    "a worse one. The point is the other side's then.",
     areas=reachable_areas,
     bands=range_bands,
     telling=telling,
@@ -132,7 +134,7 @@ WORDS: Words[Narrative] = Words(
     uncounted={"cover": "only if taken"},
     lesser={"strain": "Strain, no wounds; with more than it bears it is out all the same."},
     against=frozenset({"difficulty", DIFFICULTY_UPGRADES, "setback"}),
-    usual=frozenset({"N-02", "N-23", "N-28", "N-30"}),
+    usual=frozenset({"N-02", "N-23", "N-28", CRIT, BLAST, AUTO}),
     amounts={
         DIFFICULTY_UPGRADES: "{} harder dice",
         UPGRADES: "{} better dice",
@@ -142,17 +144,18 @@ WORDS: Words[Narrative] = Words(
     harmed=harmed,
     house={
         MOST_INCIDENTALS: HouseWords(
-            "Incidentals for nothing",
-            "Small things, as to draw or drop a weapon: so many a turn cost a unit nothing, each further one "
-            "a maneuver. 0: any number of them is free.",
+            "Free incidentals",
+            "How many small things (to drop something, to peek) are free in a unit's turn; each further one "
+            "takes a maneuver. 0: all are free.",
         ),
         COMPUTER_SPENDS["squad"]: HouseWords(
-            "Computer spends for the squad",
-            "What the squad's dice leave over is spent at once, on what is worth most. Off: you are asked.",
+            "Spend for the squad",
+            "On: advantages of its rolls, and threats of the others', are spent by themselves on what is "
+            "worth most. Off: you choose.",
         ),
         COMPUTER_SPENDS["opposition"]: HouseWords(
-            "Computer spends for the opposition",
-            "What the opposition's dice leave over is spent at once. Off: a person who plays it is asked.",
+            "Spend for the opposition",
+            "On: the same for the opposition. Off: a person who plays it chooses.",
         ),
     },
 )

@@ -132,7 +132,7 @@ def weighed(words: AnyWords, row: Modifier) -> int:
 
 def told(words: AnyWords, rows: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
     """The rows that are particular to this act, those that weigh most first; never more than a few."""
-    particular = (row for row in rows if row.clause not in words.usual and row.value)
+    particular = (row for row in rows if words.usual.isdisjoint((row.clause, row.what)) and row.value)
     return tuple(sorted(_together_told(particular), key=lambda row: -abs(row.value)))[:MOST_ROWS]
 
 

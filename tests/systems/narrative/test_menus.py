@@ -366,7 +366,7 @@ def test_the_computer_leaves_free_maneuvers_out() -> None:
     """N-37: a, alone, has two advantages: it looks about, since a maneuver would have to be asked for."""
     match = field(a=character((0, 0)), X=character((9, 0)), house=SPENT_FOR)
     events = match.do(Search(unit="a"), dice=numbers("ability AA -, difficulty - -"))
-    assert said(events) == ["a spends 1 advantage: spot the nearest hidden enemy"]
+    assert said(events) == ["a spends 1 advantage: spot a hidden enemy in sight, if there is one"]
     assert match.state.pending is None
 
 
@@ -380,7 +380,7 @@ def test_the_computer_buys_nothing_against_a_friend() -> None:
     assert said(events) == [
         "a spends 2 advantages: easier roll for a chosen friend",
         "a spends 1 advantage: easier roll for the next friend",
-        "a spends 1 advantage: spot the nearest hidden enemy",
+        "a spends 1 advantage: spot a hidden enemy in sight, if there is one",
     ]
     assert (who(match, "b").wounds, who(match, "b").criticals) == (5, 0)
 

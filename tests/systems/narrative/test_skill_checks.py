@@ -67,7 +67,7 @@ def test_a_search_leaves_advantages_to_spend_in_one_list() -> None:
     events = choose(match, "boost a friend: b + spot")
     assert said(events) == [
         "a spends 2 advantages: easier roll for a chosen friend",
-        "a spends 1 advantage: spot the nearest hidden enemy",
+        "a spends 1 advantage: spot a hidden enemy in sight, if there is one",
     ]
     assert match.state.pending is None
     assert [row.what for row in who(match, "b").owed] == ["boost"]

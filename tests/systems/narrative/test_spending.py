@@ -504,7 +504,7 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
 @pytest.mark.parametrize(
     ("good", "choice", "words"),
     [
-        ("SS A -", "spot", "a spends 1 advantage: spot the nearest hidden enemy"),
+        ("SS A -", "spot", "a spends 1 advantage: spot a hidden enemy in sight, if there is one"),
         (
             "SS A -",
             "boost the next friend",

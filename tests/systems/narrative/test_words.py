@@ -38,9 +38,9 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
     def hint() -> str:
         return next(verb.hint for verb in NARRATIVE.verbs(match.seen(), "a") if verb.kind == "aim")
 
-    assert hint().endswith("; its free maneuver.")
+    assert hint().endswith("; takes its free maneuver.")
     match.do(Aim(unit="a"))
-    assert hint().endswith("; 2 strain, unless the action is exchanged for it first.")
+    assert hint().endswith("; costs 2 strain, unless the action is exchanged for it first.")
 
 
 def test_gauges_are_wounds_and_strain() -> None:

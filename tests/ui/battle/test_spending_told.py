@@ -17,6 +17,7 @@ from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle.decision import Decision
 from game.ui.battle.orders import Orders
+from game.ui.battle.shot_panel import told
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -142,6 +143,22 @@ def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None
     mouse.frames(2)
     words = [square.word for square in mouse.battle.panels.bar().choices]
     assert words[:2] == ["Move", "Weapon"]
+
+
+def test_what_a_friend_has_won_stands_among_the_reasons_of_the_next_shot(mouse: Mouse) -> None:
+    """N-30: not only its die; bob has the next slot."""
+    question = shot(mouse, ability="A", proficiency="S")
+    at = [option.name for option in question.options].index("boost the next friend")
+    mouse.key(pygame.key.key_code(str(at + 1)))
+    mouse.settle()
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.settle()
+    mouse.hover((5, 1))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    rows = [(row.why, row.what, row.value) for row in told(mouse.match.system.words, figures.rows)]
+    assert ("won by a friend", "boost", 1) in rows
+    assert {what for _, what, _ in rows} <= {"boost", "setback", "difficulty"}
 
 
 def test_who_has_shot_does_not_run_up_to_whom_it_clicks_on_again(mouse: Mouse) -> None:
