@@ -81,9 +81,7 @@ def price(view: Narrative, unit: Character) -> str:
         return "free, by the dice" if given.own else "free, by the dice, beside those of its turn"
     if free_maneuvers(unit) > 0:
         return "takes its free maneuver"
-    return (
-        f"costs {strain}, unless the action is exchanged for it first" if may_act(unit) else f"costs {strain}"
-    )
+    return f"costs {strain}, or nothing after Action for maneuver" if may_act(unit) else f"costs {strain}"
 
 
 def strain_plight(unit: Character, strain: int) -> float:

@@ -336,7 +336,7 @@ class CloseCombat(CheckAction, frozen=True):
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         yield from target_refusals(view, unit, self.target)
         if view.has(self.target) and self.target not in engaged(view, unit):
-            yield Refusal("N-16", f"{unit.id} is not engaged with {self.target}")
+            yield Refusal("N-16", f"{unit.id} is not engaged with {self.target}: Engage it first")
         yield from prepare_refusals(unit.close_weapon)
 
     def effect(self, state: Narrative) -> Script[Narrative]:

@@ -197,7 +197,9 @@ class Load(Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Load the {named(unit.in_hand.id)} or clear its jam; {cls.cost(view, unit)}."
+        return (
+            f"Load the weapon in hand ({named(unit.in_hand.id)}), or clear its jam; {cls.cost(view, unit)}."
+        )
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:

@@ -98,7 +98,8 @@ class Engage(Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Go up to an enemy within {REACH['short']} squares and engage it; {price(view, unit)}."
+        about = "only then it can strike; both cannot simply walk off then, and shoot worse"
+        return f"Go up to an enemy within {REACH['short']} squares to fight: {about}; {price(view, unit)}."
 
     @classmethod
     def at_a_click(cls, view: Narrative, unit: Character) -> bool:

@@ -57,14 +57,14 @@ def symbols(result: Result) -> str:
 
 
 def _damage(rows: Iterable[Modifier], result: Result) -> str:
-    """What an attack does: "hits for 9, 6 after soak"."""
+    """What an attack does: "hits for 9, soak takes 3: 6 wounds"."""
     if not result.passed:
         return "misses"
     row_of = {row.what: row for row in rows}
     amount = row_of[DAMAGE].value + result.successes
-    left = max(amount + row_of[SOAK].value, 0)
-    kind = " strain" if row_of[DAMAGE].why.endswith("strain") else ""
-    return f"hits for {amount}, {left}{kind} after soak"
+    soaked = min(-row_of[SOAK].value, amount)
+    kind = "strain" if row_of[DAMAGE].why.endswith("strain") else "wounds"
+    return f"hits for {amount}, soak takes {soaked}: {amount - soaked} {kind}"
 
 
 def _groups(dice: Sequence[str], faces: Sequence[int]) -> tuple[DiceGroup, ...]:

@@ -1,5 +1,6 @@
 """What the panels of a battle are told: the controller's answers as plain rows; nothing is drawn here."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Literal
 
@@ -93,12 +94,21 @@ def _concerns_any(phase: Phase[Any], view: AnyState) -> bool:
 
 def _slots(phase: Phase[Any], view: AnyState) -> tuple[Dot, ...]:
     """The slots of a phase, each with its side; none where all of it is one side's, or all are at once."""
-    dots = tuple(
-        Dot(_slot_words(seat, state := _state(number, view.clock.seat)), state, seat.side)
-        for number, seat in enumerate(phase.seats(view))
-        if seat.units or seat.take == "one"  # whose slot it is is known, who may take it need not be
-    )
-    return dots if len(dots) > 1 else ()
+    seats = phase.seats(view)
+    usable, dots = Counter(seat.side for seat in seats if seat.take == "one") - _fallen(view), list[Dot]()
+    for number, seat in enumerate(seats):
+        state = _state(number, view.clock.seat)
+        usable[seat.side] -= seat.take == "one"
+        spare = state == "next" and usable[seat.side] < 0
+        if (seat.units or seat.take == "one") and not spare:  # who may take it need not be known
+            dots.append(Dot(_slot_words(seat, state), state, seat.side))
+    return tuple(dots) if len(dots) > 1 else ()
+
+
+def _fallen(view: AnyState) -> Counter[Side]:
+    """How many units of each side, as far as is known, are out of action and had not acted before."""
+    done = view.clock.done
+    return Counter(unit.side for unit in view.units if not unit.conscious and unit.id not in done)
 
 
 def _slot_words(seat: Seat, state: str) -> str:

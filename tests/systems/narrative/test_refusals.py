@@ -83,7 +83,7 @@ BELOW: dict[str, Any] = {"at": Square(12, 3)}
         (a(Shoot, target="X"), {"a": {"held": "knife"}}, "N-24", "knife does not shoot"),
         (a(Shoot, target="X"), {"X": {"at": Square(4, 3)}, "b": {"at": Square(0, 0)}}, "", ""),
         (a(Autofire, target="X"), {}, "N-30", "rifle has no auto-fire"),
-        (a(CloseCombat, target="X"), BESIDE, "N-16", "a is not engaged with X"),
+        (a(CloseCombat, target="X"), BESIDE, "N-16", "a is not engaged with X: Engage it first"),
         (a(CloseCombat, target="X"), ENGAGED, "", ""),
         # going
         (a(Move, at=(3, 2)), ENGAGED, "N-17", "a is engaged with X"),

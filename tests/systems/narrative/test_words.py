@@ -40,7 +40,7 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
 
     assert hint().endswith("; takes its free maneuver.")
     match.do(Aim(unit="a"))
-    assert hint().endswith("; costs 2 strain, unless the action is exchanged for it first.")
+    assert hint().endswith("; costs 2 strain, or nothing after Action for maneuver.")
 
 
 def test_gauges_are_wounds_and_strain() -> None:
@@ -127,7 +127,7 @@ def test_a_hit_is_told_as_players_read_it() -> None:
     match = field(a=character((0, 0)), X=character((5, 0)))
     event = rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S A, difficulty F")
     telling = WORDS.telling(event)
-    assert telling.verdict == "2 successes, 1 advantage: hits for 10, 7 after soak"
+    assert telling.verdict == "2 successes, 1 advantage: hits for 10, soak takes 3: 7 wounds"
     assert telling.mood == "good"
     assert [(group.role, group.shape, group.shown) for group in telling.dice] == [
         ("attack", "proficiency", ("SS",)),
@@ -151,10 +151,10 @@ def test_cancelled_symbols_do_not_count() -> None:
         (MISS, "no success: misses", "bad"),
         (
             "proficiency T, ability - -, difficulty H",
-            "1 success, 1 threat, 1 triumph: hits for 9, 6 after soak",
+            "1 success, 1 threat, 1 triumph: hits for 9, soak takes 3: 6 wounds",
             "good",
         ),
-        (HIT, "3 successes: hits for 11, 8 after soak", "good"),
+        (HIT, "3 successes: hits for 11, soak takes 3: 8 wounds", "good"),
     ],
 )
 def test_verdicts(spec: str, verdict: str, mood: str) -> None:

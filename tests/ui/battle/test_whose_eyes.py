@@ -18,6 +18,7 @@ from game.systems.narrative.stances import Aim
 from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import event_log, panel_text
+from game.ui.battle.orders import Orders
 from game.ui.board.picture import Sign
 from game.ui.board.pieces import pieces_of, stamina_of
 from tests.ui.battle.player import Mouse
@@ -214,6 +215,17 @@ def test_who_acts_in_a_slot_is_to_be_chosen_until_one_of_them_has_begun(mouse: M
         mouse.controller.do(Choose(choice=declining))
         mouse.settle()
     assert mouse.battle.panels.top.left == "Bob still has second maneuver for 2 strain"
+
+
+def test_the_slot_of_who_is_out_of_action_is_not_on_the_track(mouse: Mouse) -> None:
+    """N-05: it is skipped, the last of its side; once used it was somebody's."""
+    state = mouse.match.state
+    fallen = tuple(replace(unit, wounds=99, fate="out") if unit.id == "sly" else unit for unit in state.units)
+    mouse.match.state = replace(state, units=fallen)
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.frames(2)
+    slots = [dot.side for dot in panel_text.top(mouse.controller).track if dot.side]
+    assert slots == ["squad", "opposition", "squad"]
 
 
 def test_going_later_is_done_at_once_since_nobody_misses_a_turn_by_it(mouse: Mouse) -> None:
