@@ -83,12 +83,16 @@ def _text(entry: Entry) -> str:
 
 
 class PaletteSheet(NamedTuple):
-    """What the panel shows: the title, what has been typed, the entries, which one is marked."""
+    """What the panel shows: the title, what has been typed, the entries found, which one is marked.
+
+    By `whole`, all there are, the panel keeps its size however few are found.
+    """
 
     title: str
     typed: str
     entries: tuple[Entry, ...]
     marked: str
+    whole: tuple[Entry, ...]
 
 
 class _Line(NamedTuple):
@@ -108,7 +112,7 @@ class PalettePanel(BoxPanel[PaletteSheet]):
     def height(self, sheet: PaletteSheet, room: int, look: Look) -> int:
         """How tall the panel becomes where there is so much room."""
         m = look.measure
-        lines = sum(_tall(line, look) for line in _lines(sheet))
+        lines = sum(_tall(line, look) for line in _grouped(sheet.whole))
         return min(
             room, m(HEAD) + min(max(lines, m(ROW)), m(ROW) * MOST_ROWS) + _foot_height(sheet, look) + m(PAD)
         )
@@ -160,13 +164,14 @@ class PalettePanel(BoxPanel[PaletteSheet]):
 
 def _lines(sheet: PaletteSheet) -> tuple[_Line, ...]:
     """The entries under the headings of their groups; what was searched for stands without any."""
-    return tuple(_grouped(sheet)) if not sheet.typed else tuple(_Line("", entry) for entry in sheet.entries)
+    entries = sheet.entries
+    return tuple(_grouped(entries)) if not sheet.typed else tuple(_Line("", entry) for entry in entries)
 
 
-def _grouped(sheet: PaletteSheet) -> Iterator[_Line]:
-    for group in dict.fromkeys(entry.group for entry in sheet.entries):
+def _grouped(entries: tuple[Entry, ...]) -> Iterator[_Line]:
+    for group in dict.fromkeys(entry.group for entry in entries):
         yield _Line(group)
-        yield from (_Line("", entry) for entry in sheet.entries if entry.group == group)
+        yield from (_Line("", entry) for entry in entries if entry.group == group)
 
 
 def _tall(line: _Line, look: Look) -> int:
@@ -218,7 +223,7 @@ def _thumb(surface: Surface, window: Box, lines: tuple[int, int, int], look: Loo
 def _foot_height(sheet: PaletteSheet, look: Look) -> int:
     """How tall what is said of an entry becomes, the same for all of a list."""
     m = look.measure
-    most = max((len(said(entry, m(WIDE - 2 * PAD), look)) for entry in sheet.entries), default=0)
+    most = max((len(said(entry, m(WIDE - 2 * PAD), look)) for entry in sheet.whole), default=0)
     return m(8) + max(LEAST_WORDS, most) * m(LINE)
 
 

@@ -407,19 +407,22 @@ class BattlePanels(MatchPanels):
     def _open_palette(self, surface: Surface, palette: Palette, look: Look) -> Spots:
         """The palette above the actions."""
         marked, lift = palette.marked, self.layout.actions.height + look.measure(6)
-        sheet = PaletteSheet(palette.title, palette.field.text, palette.found, marked.name if marked else "")
+        name = marked.name if marked else ""
+        sheet = PaletteSheet(palette.title, palette.field.text, palette.found, name, palette.entries)
         ceiling = look.popup.box.bottom + look.measure(AIR) if look.popup else self.layout.clear.top
         room = self.layout.actions.bottom - lift - ceiling
         wide = min(look.measure(PALETTE), self.layout.bar.width)
         box = self._low(wide, self._palette.height(sheet, room, look), lift)
         return self._palette.draw(surface, box, sheet, look, "" if self.view.acted else self.lit)
 
+    def scroll_palette(self, steps: int, look: Look) -> None:
+        """Take a turn of the wheel while the palette is open: wherever the pointer is, it is for the list."""
+        self._palette.scroll(steps, look)
+
     def scroll(self, spot: Spot, steps: int, look: Look) -> None:
         part = sentence.part_of(spot.name)
         if part is not None:
             self.acts.sentence.turn(part, -steps)
-        if self.palette:
-            self._palette.scroll(steps, look)
         super().scroll(spot, steps, look)
 
     def _wide(self, look: Look) -> int:

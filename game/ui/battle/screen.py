@@ -27,6 +27,7 @@ from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.rename import Renaming
 from game.ui.battle.sentence import SentenceActs
 from game.ui.battle.topics import topics_at
+from game.ui.board.board_view import PRESSES
 from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
 from game.ui.plan import Plan
@@ -208,7 +209,10 @@ class BattleScreen(OrderingScreen):
         if palette is None or not self.controller.acting:
             self.panels.palette = None
             return False
-        if event.type == pygame.MOUSEBUTTONDOWN and self.panels.over is None:
+        if event.type == pygame.MOUSEWHEEL:
+            self.panels.scroll_palette(event.y, self.app.look)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in PRESSES and self.panels.over is None:
             self.panels.palette = None
             return self.controller.verb is None and self.presenter.click.kind != "choose"
         if event.type != pygame.KEYDOWN:
