@@ -4,26 +4,20 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Literal
 
-import msgspec
-
 from game.rules.actions import Refusal
-from game.rules.forecast import Forecast, lost_words
-from game.rules.presentation import MEANINGS, Meaning, Pip, Question, Telling
-from game.rules.state import AnyState, Prompt
+from game.rules.presentation import MEANINGS, Meaning, Pip
+from game.rules.state import AnyState
 from game.rules.turns import Phase, Seat
-from game.rules.units import Side, friends
+from game.rules.units import Side
 from game.ui import commands
-from game.ui.battle import auto_answers
 from game.ui.battle.action_bar import ActionButton, Bar
 from game.ui.battle.controller import BattleController
-from game.ui.battle.decision import MOST, Decision, Option
 from game.ui.battle.goals import Goal, goals_of, standings
 from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.sentence import DraftSheet
-from game.ui.battle.shot_figures import Victim, pushed, victims
 from game.ui.battle.shot_panel import IF_THERE
 from game.ui.battle.top_chips import Dot, Top
 from game.ui.board import gauges
@@ -455,135 +449,6 @@ def drafted(controller: BattleController) -> DraftSheet | None:
         return None
     against = controller.match.why_not(draft.action(controller.system.kinds))
     return DraftSheet(controller.side, draft, refused(controller, tuple(against)))
-
-
-def asked(controller: BattleController) -> Decision | None:
-    """The decision that waits for a person."""
-    now = controller.prompt
-    if controller.mode != "decide" or now is None:
-        return None
-    view = controller.orders.view
-    names = [view.unit(unit).name for unit in now.units if view.has(unit)]
-    settled, question = auto_answers.settles(now), controller.system.words.question(view, now)
-    answers = controller.orders.answers
-    forecasts = {name: answers[name] for name in _likeliest_first(controller, now, question)}
-    odds = {name: _odds(controller, foreseen, now) for name, foreseen in forecasts.items()}
-    alike = next(iter(odds.values())) if len({*odds.values()}) == 1 < len(odds) else ""
-    options = tuple(
-        Option(
-            name,
-            question.labels.get(name) or _label(controller, name),
-            ", ".join(filter(None, ("" if alike else odds[name], _brought(controller, foreseen, now)))),
-            settled,
-            controller.system.words.explain(name),
-            question.prices.get(name, ""),
-        )
-        for name, foreseen in forecasts.items()
-    )
-    rows = _others_hurt(controller, now, forecasts)
-    if alike:
-        rows = (row(Span("Whatever is chosen:  ", "soft"), Span(alike)), *rows)
-    if options and controller.acting:
-        rows += (row(Span("Do it by the buttons below or by a click on the board, or:", "soft")),)
-    if controller.acting and len(now.units) > 1 and controller.unit in now.units:
-        name, side = controller.named(controller.unit)
-        rows += (row(Span(name, side, "strong"), Span(" would do it; another by a click on it", "soft")),)
-    telling = _telling(controller, now)
-    who = ", ".join(names) or now.side
-    return Decision(now.side, who, controller.said(question.text), now.clause, options, telling, rows)
-
-
-def _likeliest_first(controller: BattleController, now: Prompt[Any], question: Question) -> tuple[str, ...]:
-    """The choices; of wares, or more than one sees at a time, those first that seem worth most.
-
-    What can be had at two prices is told again after all others; to decline is always the last.
-    """
-    choices = tuple(controller.orders.answers)
-    if len(choices) <= MOST and not question.prices:
-        return choices
-
-    def worth(choice: str) -> float:
-        answer = controller.system.bot.answer(choice)
-        seems = answer(controller.orders.view, now) if answer else 0.0
-        return seems if isinstance(seems, float) else 0.0
-
-    best = sorted(choices[:-1], key=worth, reverse=True)
-    firsts = {question.labels.get(choice, choice): choice for choice in reversed(best)}
-    again = [choice for choice in best if choice not in firsts.values()]
-    return (*(choice for choice in best if choice not in again), *again, choices[-1])
-
-
-def _telling(controller: BattleController, now: Prompt[Any]) -> Telling | None:
-    """The last dice, if the decision is about who rolled them, and against whom."""
-    rolled = controller.rolled
-    if rolled is None:
-        return None
-    about = msgspec.json.encode((now.units, now.grant)).decode()
-    concerned = all(f'"{unit}"' in about for unit in (rolled.unit, rolled.target) if unit)
-    return controller.telling(rolled) if concerned else None
-
-
-def _label(controller: BattleController, choice: str) -> str:
-    """What a choice is called; a choice of somebody by the name."""
-    if controller.orders.view.has(choice):
-        return controller.named(choice)[0]
-    return controller.said(controller.system.words.choice(choice))
-
-
-def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
-    """The chances to hit, to hurt and to take out by a choice, or to be so; none where no dice fall for it.
-
-    What hits need not hurt; where it surely does one figure is enough.
-    """
-    if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
-        return ""
-    target, hurt, out = getattr(now.grant, "target", ""), foreseen.harms, percent(foreseen.takes_out)
-    told = [f"{percent(foreseen.hit)} hit"] if foreseen.hit not in {hurt, 0, 1} else []
-    if target in now.units:
-        words = lost_words(controller.system, controller.orders.view, target, foreseen.odds)
-        told += [f"{percent(hurt)} hurt", f"{float(foreseen.expected):.1f} {words}"]
-        return f"then {', '.join(told)}, {out} out"
-    if hurt not in {0, 1}:  # the dice have not fallen
-        told.append(f"{percent(hurt)} hurt")
-    return ", ".join((*told, f"{out} out"))
-
-
-def _brought(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
-    """Where a choice surely brings whom it is about, in words; empty for nowhere."""
-    places = pushed(controller.orders.view, foreseen, getattr(now.grant, "target", "")) if foreseen else ()
-    return ", ".join(words for words, chance in places if chance == 1)
-
-
-def _others_hurt(
-    controller: BattleController, now: Prompt[Any], forecasts: dict[str, Forecast[Any] | None]
-) -> tuple[Row, ...]:
-    """Who else may be hurt by the act that goes on: once, where it is the same whatever is chosen."""
-    view, known = controller.orders.view, {name: found for name, found in forecasts.items() if found}
-    hurt = {choice: victims(controller.system, view, foreseen) for choice, foreseen in known.items()}
-    told = {
-        choice: found for choice, found in hurt.items() if {victim.unit for victim in found} - {*now.units}
-    }
-    if getattr(now.grant, "target", "") and all(len(found) < 2 for found in told.values()):
-        return ()  # it is told with the choices
-    if 1 < len(told) == len(forecasts) and len(set(told.values())) == 1:
-        told = {"": next(iter(told.values()))}
-    return tuple(
-        row(
-            Span(f"{_label(controller, choice) if choice else 'Whatever is chosen'}:  ", "soft"),
-            *_hurt(controller, now, found),
-        )
-        for choice, found in told.items()
-    )
-
-
-def _hurt(controller: BattleController, now: Prompt[Any], hurt: tuple[Victim, ...]) -> Iterator[Span]:
-    """Some who may be hurt, each with the chances; of friends who are not asked it is said by what."""
-    for victim in hurt:
-        name, side = controller.named(victim.unit)
-        out = f", {percent(victim.out)} out" if victim.out else ""
-        by = " by the same act" if victim.unit not in now.units and friends(side, now.side) else ""
-        yield Span(f"{name} ", side, "strong")
-        yield Span(f"{percent(victim.hurt)} hurt{by}{out}   ")
 
 
 def click_words(presenter: BattlePresenter, how: str) -> Words:

@@ -12,7 +12,7 @@ from game.files.settings import SHORT
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import advice, decision, panel_text, sentence, tabs
+from game.ui.battle import advice, decision, decision_text, panel_text, sentence, tabs
 from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, Bar, keeping_places
 from game.ui.battle.decision import Decision
 from game.ui.battle.event_log import LogLine
@@ -244,7 +244,7 @@ class BattlePanels(MatchPanels):
         """The decision that waits, with the choices that are turned to."""
         controller, (turned, times) = self.controller, self._turned
         key = (controller.orders, controller.mode)
-        asked = self._asked.get(key, lambda: panel_text.asked(controller))
+        asked = self._asked.get(key, lambda: decision_text.asked(controller))
         at = times if turned is controller.orders else 0
         return self._opened_question.get((asked, at), lambda: asked and decision.opened(asked, at))
 

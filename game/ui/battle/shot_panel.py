@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from game.rules.events import Modifier
-from game.rules.presentation import AnyWords
+from game.rules.presentation import AnyWords, Telling
 from game.rules.units import Side, friends
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
@@ -147,6 +147,14 @@ def _together_told(rows: Iterable[Modifier]) -> Iterator[Modifier]:
         else:
             times = f"{len(same)} \N{MULTIPLICATION SIGN} {why}"
             yield Modifier(sum(row.value for row in same), what, times, clause)
+
+
+def dice_named(pool: Telling) -> str:
+    """The dice of a roll by their kinds: "1 proficiency, 2 ability against 1 difficulty"."""
+    kinds = [(group.role, f"{len(group.shown)} {group.shape}") for group in pool.dice if group.shown]
+    mine = ", ".join(kind for role, kind in kinds if role != "defence")
+    against = ", ".join(kind for role, kind in kinds if role == "defence")
+    return f"{mine} against {against}" if against else mine
 
 
 def as_it_stands(phase: str) -> str:
@@ -361,6 +369,8 @@ class _Parts:
 
     def _whole(self, figures: ShotFigures) -> None:
         """All that the figures are made of, each row with its clause."""
+        if figures.pool and figures.pool.dice:
+            self.row(Span(f"dice: {dice_named(figures.pool)}", "soft"), air=6)
         if figures.harmful:
             self.row(
                 Span(f"{percent(figures.hit)} to hit, ", "soft"),

@@ -9,7 +9,7 @@ from game.systems.effort.attack import BasicAttack
 from game.systems.effort.choices import DODGE
 from game.systems.effort.reactions import Dodging, FreeStep
 from game.ui.app import App
-from game.ui.battle import panel_text
+from game.ui.battle import decision_text, panel_text
 from game.ui.battle.event_log import lost
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -40,7 +40,7 @@ def attacked(app: App, asked: type) -> Mouse:
 def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
     """E-38: unanswered the blow lands for certain; with a dodge less likely or as likely."""
     mouse = attacked(app, Dodging)
-    asked = panel_text.asked(mouse.controller)
+    asked = decision_text.asked(mouse.controller)
     assert asked
     dodge, endure = asked.options
     assert endure.odds.startswith("then 20 % hurt")

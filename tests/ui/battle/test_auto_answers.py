@@ -12,7 +12,7 @@ from game.systems.effort.reactions import Blow, Dodging, Evading, FreeStep
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
-from game.ui.battle import panel_text
+from game.ui.battle import decision_text
 from game.ui.battle.auto_answers import AutoAnswers, settles
 from game.ui.battle.controller import BattleController
 from game.ui.menus.pause import Pause
@@ -95,7 +95,7 @@ def test_the_menu_has_everything_asked_again(app: App) -> None:
     overwatch(mouse)
     stroll(mouse, Square(4, 2))
     assert mouse.controller.mode == "decide"
-    asked = panel_text.asked(mouse.controller)
+    asked = decision_text.asked(mouse.controller)
     assert asked
     assert all(option.settles for option in asked.options)
 

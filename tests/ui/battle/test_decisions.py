@@ -14,7 +14,7 @@ from game.systems.narrative.spending import DONE, Purse, _worth, lists, of_attac
 from game.systems.squad.moves import PAIN, Jump, Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
-from game.ui.battle import decision, panel_text, tabs
+from game.ui.battle import decision, decision_text, tabs
 from game.ui.battle.orders import Orders
 from game.ui.board.card import said
 from game.ui.board.explain import percent
@@ -60,7 +60,7 @@ def test_dice_of_others_are_not_shown_with_a_question(app: App) -> None:
     pairs = {("cid", "dan"): False, ("cid", "rex"): False, ("rex", "ann"): True, ("ann", "rex"): True}
     for (unit, target), shown in pairs.items():
         mouse.controller.rolled = replace(roll, unit=unit, target=target)
-        asked = panel_text.asked(mouse.controller)
+        asked = decision_text.asked(mouse.controller)
         assert asked
         assert (asked.telling is not None) is shown
 
@@ -68,7 +68,7 @@ def test_dice_of_others_are_not_shown_with_a_question(app: App) -> None:
 def test_who_is_asked_what_and_about_whom(app: App) -> None:
     """S-16, S-55."""
     mouse = watched(app)
-    asked = panel_text.asked(mouse.controller)
+    asked = decision_text.asked(mouse.controller)
     assert asked
     assert (asked.side, asked.who, asked.clause) == ("squad", "Ann", "S-16")
     assert asked.text == "Rex is in view: shoot?"
@@ -92,7 +92,7 @@ def test_of_several_who_may_do_it_the_question_names_who_would(
     monkeypatch.setattr(type(controller), "acting", property(lambda _: True))
     for unit in ("ann", "bob"):
         controller.unit = unit
-        asked = panel_text.asked(controller)
+        asked = decision_text.asked(controller)
         assert asked
         assert said(asked.rows[-1:]).startswith(f"{unit.title()} would do it")
 
@@ -101,7 +101,7 @@ def test_a_choice_tells_its_odds(app: App) -> None:
     mouse = watched(app)
     found = forecast(mouse.match.system, mouse.match.seen(), Choose(choice="shoot"))
     assert 0 < found.hit < 1
-    asked = panel_text.asked(mouse.controller)
+    asked = decision_text.asked(mouse.controller)
     assert asked
     shoot, hold = asked.options
     assert shoot.odds == f"{percent(found.harms)} hurt, {percent(found.takes_out)} out"
@@ -117,7 +117,7 @@ def test_the_odds_are_worked_out_once_while_somebody_thinks_about_it(
     def again(*_: object) -> str:
         raise AssertionError("asked again")
 
-    monkeypatch.setattr(panel_text, "_odds", again)
+    monkeypatch.setattr(decision_text, "_odds", again)
     mouse.frames(5)
 
 
@@ -175,7 +175,7 @@ def test_other_keys_and_clicks_decide_nothing(app: App) -> None:
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
     mouse.click(mouse.pixel((3, 1)))
     assert mouse.match.hash == before
-    assert panel_text.asked(mouse.controller)
+    assert decision_text.asked(mouse.controller)
 
 
 def failed(app: App) -> Mouse:
@@ -196,7 +196,7 @@ def failed(app: App) -> Mouse:
 def test_a_failed_jump_asks_how_it_fails(app: App) -> None:
     """S-36: its owner takes 1 damage and lands, or falls short."""
     mouse = failed(app)
-    asked = panel_text.asked(mouse.controller)
+    asked = decision_text.asked(mouse.controller)
     assert asked
     assert asked.clause == "S-36"
     assert {option.name for option in asked.options} == {PAIN, "fall short"}

@@ -17,7 +17,7 @@ from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle.decision import Decision
 from game.ui.battle.orders import Orders
-from game.ui.battle.shot_panel import told
+from game.ui.battle.shot_panel import dice_named, told
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -156,6 +156,8 @@ def test_what_a_friend_has_won_stands_among_the_reasons_of_the_next_shot(mouse: 
     mouse.hover((5, 1))
     figures = mouse.battle.presenter.figures
     assert figures
+    assert figures.pool
+    assert dice_named(figures.pool) == "2 proficiency, 1 ability, 1 boost against 1 difficulty"
     rows = [(row.why, row.what, row.value) for row in told(mouse.match.system.words, figures.rows)]
     assert ("won by a friend", "boost", 1) in rows
     assert {what for _, what, _ in rows} <= {"boost", "setback", "difficulty"}

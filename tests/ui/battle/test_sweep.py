@@ -6,7 +6,7 @@ import pytest
 from game.systems.phased.declaring import Declare
 from game.systems.phased.ranged import Picking
 from game.ui.app import App
-from game.ui.battle import panel_text
+from game.ui.battle import decision_text
 from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -92,11 +92,11 @@ def test_a_click_takes_one(app: App) -> None:
 def test_the_chance_of_each_is_told_before_the_burst(app: App) -> None:
     mouse = spraying(app)
     mouse.click(mouse.pixel((7, 2)))
-    asked = panel_text.asked(mouse.controller)
+    asked = decision_text.asked(mouse.controller)
     assert asked
     assert said(asked.rows) == "Do it by the buttons below or by a click on the board, or:"
     mouse.click(mouse.pixel((7, 1)))
-    asked = panel_text.asked(mouse.controller)
+    asked = decision_text.asked(mouse.controller)
     assert asked
     text = said(asked.rows)
     assert "Rex" in text
