@@ -408,6 +408,7 @@ class Words(Generic[S]):
     banner: Callable[[S, Side, bool], tuple[str, ...]] = lambda _view, _side, _whole: ()
     banner_about: str = ""
     """What the banner of a side speaks of, in a sentence or two."""
+    banner_clause: str = ""
     telling: Callable[[Rolled], Telling] = plainly
     pool: Callable[[Roll], Telling] = uncast
     result: Callable[[Roll, Any], str] = plain_result

@@ -115,6 +115,7 @@ WORDS: Words[Narrative] = Words(
     banner=banner,
     banner_about="Before a roll each side may put one in: its own roll gets a better die, one of the others' "
     "a worse one. The point is the other side's then.",
+    banner_clause="N-38",
     areas=reachable_areas,
     bands=range_bands,
     telling=telling,

@@ -128,6 +128,7 @@ WORDS: Words[Phased] = Words(
     banner_about="Morale: at the start of a turn 3d6 are rolled. At the number or more the side is broken, "
     "and can only flee or stay in that turn. The number falls with what the side loses; in the first turn it "
     "is higher.",
+    banner_clause="P-03",
     telling=telling,
     pool=pool,
     result=result,

@@ -60,6 +60,7 @@ def top(controller: BattleController) -> Top:
         goals(controller),
         standings(view, system.words.banner, controller.match.scenario.placements),
         system.words.banner_about,
+        system.words.banner_clause,
         phase.about,
         phase.clause,
         takes_back=bool(controller.announces) and controller.undoable,

@@ -45,6 +45,7 @@ class Top(NamedTuple):
     standing: tuple[tuple[Side, tuple[str, ...]], ...] = ()
     standing_about: str = ""
     """What the rule system says there of sides, in a sentence."""
+    standing_clause: str = ""
     phase_about: str = ""
     """What one does in the present phase, in a sentence or two."""
     phase_clause: str = ""
@@ -197,13 +198,15 @@ def _left(top: Top, form: Form, look: Look) -> tuple[Part, ...]:
     phase = Part(
         _plate(top.phase, look, mix(GROUND["panel"], colour, LIT), "ink", colour), phases, "chip phase"
     )
+    said = row(Span(top.standing_about, "soft"), note=top.standing_clause)
+    about = (said,) if top.standing_about else ()
     made = {
         "name": (Part(look.text(look.short(top.name, "strong", m(170)), "strong")),),
         "system": (Part(_plate(top.system, look, GROUND["button"], "soft"), rules, f"{PAGE}turn"),),
         "turn": (Part(look.text(turn, "small", "soft"), ends, "chip turn"),),
         "phase": (phase,) if top.phase else (),
         "track": (Part(_dots(top, look), phases, "chip phases"),) if len(top.track) > 1 else (),
-        "standing": tuple(_standing(side, lines, top.standing_about, look) for side, lines in top.standing),
+        "standing": tuple(_standing(side, lines, about, look) for side, lines in top.standing),
     }
     return tuple(part for name in form.left for part in made[name])
 
@@ -235,10 +238,9 @@ def _dots(top: Top, look: Look) -> Surface:
     return picture
 
 
-def _standing(side: Side, lines: tuple[str, ...], about: str, look: Look) -> Part:
+def _standing(side: Side, lines: tuple[str, ...], about: tuple[Row, ...], look: Look) -> Part:
     """What is said of a side, with its mark and in its colour; its name and more when pointed at."""
-    tip = (row(Span(side.capitalize(), side, "strong")), *(row(Span(line)) for line in lines))
-    tip += (row(Span(about, "soft")),) if about else ()
+    tip = (row(Span(side.capitalize(), side, "strong")), *(row(Span(line)) for line in lines), *about)
     return Part(
         _marked(_plate(", ".join(lines), look, GROUND["button"], side), side, look), tip, f"standing {side}"
     )

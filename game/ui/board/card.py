@@ -71,10 +71,18 @@ def said(rows: tuple[Row, ...]) -> str:
 
 
 def topics(rows: tuple[Row, ...]) -> Iterator[str]:
-    """What some rows are about, as the rulebook may know it: row by row its words, then its clause."""
+    """What some rows are about, as the rulebook may know it: row by row its words, then its clause.
+
+    A key that is named among them is none: its letter may be the mark of something else.
+    """
     for paragraph in rows:
-        yield from (span.words.strip() for span in paragraph.spans)
+        yield from (span.words.strip() for span in paragraph.spans if not _names_key(span))
         yield paragraph.note
+
+
+def _names_key(span: Span) -> bool:
+    """Whether a span is the key of a button, as `hint` writes it."""
+    return (span.tone, span.style) == ("gold", "small")
 
 
 RULE = "\N{SECTION SIGN}"

@@ -308,6 +308,7 @@ class ReplayPanels(MatchPanels):
             ((Goal(outcome.why),) if outcome else ()) + goals_of(view, player.viewer, names),
             standings(view, system.words.banner, player.recording.scenario.placements),
             system.words.banner_about,
+            system.words.banner_clause,
             phase.about,
             phase.clause,
         )

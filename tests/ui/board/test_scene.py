@@ -173,7 +173,7 @@ def test_what_is_said_of_a_side_in_the_bar_is_marked_without_its_colour(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def mark(side: Side) -> Surface:
-        return top_chips._standing(side, ("Breaks on 17+",), "", Look(100)).picture.subsurface((0, 0, 16, 22))
+        return top_chips._standing(side, ("Breaks on 17+",), (), Look(100)).picture.subsurface((0, 0, 16, 22))
 
     assert without_colours(monkeypatch, mark) >= 6
 

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.board.squares import Square
+from game.rulebook.book import rulebook
 from game.ui.app import App
 from game.ui.battle.match_panels import LOG
 from game.ui.board.panel import PAGE
@@ -62,6 +63,35 @@ def test_a_right_click_on_a_panel_asks_as_f1_does(player: Mouse) -> None:
     player.frames()
     assert player.top is player.battle
     assert not player.controller.verb, "it was asked, not pressed"
+
+
+@pytest.mark.parametrize("system", ["squad", "narrative", "effort", "phased"])
+def test_every_part_of_the_panels_has_a_page(app: App, system: str) -> None:
+    """Chips, roster, log, squares of the row, tabs: none opens the book at its beginning."""
+    units = (man("ann", 1, 1), man("bob", 1, 4), man("Rex", 8, 1))
+    plan = planned(drawn(units=units, system=system), system=system, fog=False)
+    player = Mouse(app, opened(app, plan))
+    player.settle()
+    player.frames(2)
+    battle, lost = player.battle, []
+    for spot in battle.panels.spots:
+        battle.view.pointer = (spot.box.left + spot.box.width // 2, spot.box.top + spot.box.height // 2)
+        over = battle.panels.over
+        if over and over.name and rulebook().first(battle.topics(), battle.chapter) is None:
+            lost.append(over.name)
+    assert len(battle.panels.spots) > 15
+    assert lost == []
+
+
+def test_the_letter_of_a_key_is_no_mark(app: App) -> None:
+    """H ends a turn, and is the mark of human scale (P-41)."""
+    units = (man("ann", 1, 1), man("Rex", 8, 1))
+    player = Mouse(app, opened(app, planned(drawn(units=units, system="phased"), system="phased", fog=False)))
+    player.settle()
+    player.move(player.spot("order done"))
+    player.frames(2)
+    assert asked(player).startswith("phased/")
+    assert asked(player) != "phased/human-scale-word"
 
 
 def test_without_anything_it_opens_at_the_rules_that_are_played_by(player: Mouse) -> None:
