@@ -353,6 +353,14 @@ def cover_row(state: Phased, origin: Square, target: Fighter) -> Modifier | None
     return Modifier(COVER, ATTACK, f"cover at {where}", "P-27")
 
 
+def about_cover(view: Phased, attacker: Fighter, target: Fighter) -> str:
+    """Why the cover beside who has run counts as any other (P-21)."""
+    shelter = cover(view.board, attacker.at, target.at) if target.ran else None
+    if shelter is None or not any(piece.own for piece in shelter.pieces):
+        return ""
+    return f"{target.name} has run: the cover beside it counts {COVER}, not {OWN_COVER}."
+
+
 def _concealed(attack: Attack) -> Iterator[Modifier]:
     attacker = attack.attacker
     seen = concealment(attack.state.board, attacker.at, attack.target.at, attacker.vision)

@@ -11,8 +11,9 @@ from game.board.squares import Square
 from game.rules.events import Modifier
 from game.rules.forecast import best_reaction, forecast
 from game.rules.scenario import Victory, Zone
-from game.rules.state import having
+from game.rules.state import changed, having
 from game.systems import SYSTEMS
+from game.systems.phased.pool import cover_row
 from game.systems.squad.attack import Shoot
 from game.systems.squad.grapple import Push
 from game.systems.squad.items import UseItem
@@ -397,3 +398,17 @@ def test_the_panel_says_who_would_do_it(app: App) -> None:
         mouse.key(pygame.K_h)  # who has done nothing is asked for twice
         mouse.frames(3, 0.2)
     assert said == [("Shoot Rex", "by Ann"), ("Shoot Rex", "by Bob")]
+
+
+def test_that_who_has_run_is_covered_less_is_told(app: App) -> None:
+    """P-21, P-28: the crate beside Rex takes 10 off a shot at him, once he has run 4."""
+    people = (man("ann", 0, 1), man("Rex", 7, 1))
+    mouse = Mouse(app, opened(app, planned(drawn(CRATE, people, system="phased"), system="phased", seed=0)))
+    told = []
+    for ran in (False, True):
+        state = changed(mouse.match.state, "rex", ran=ran)
+        rex, ann = state.unit("rex"), state.unit("ann")
+        row = cover_row(state, ann.at, rex)
+        assert row
+        told.append((row.value, mouse.match.system.words.remark(state, ann, rex)))
+    assert told == [(-10, ""), (-4, "Rex has run: the cover beside it counts -4, not -10.")]
