@@ -370,7 +370,8 @@ def target_refusals(
     start = origin or actor.at
     if at is None or sees(view.board, start, at):
         return refused
-    return (*refused, Refusal("B-15", f"no line of sight from {start} to {at}"))
+    where = f" from {start}" if start != actor.at else ""
+    return (*refused, Refusal("B-15", f"{actor.id} cannot see {target}{where}"))
 
 
 @cached

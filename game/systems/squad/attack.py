@@ -153,7 +153,8 @@ class Shoot(SquadAction, frozen=True):
             yield from arc_bars(unit, at)
         foes = [foe.id for foe in engaged(view, unit)]
         if foes and self.target not in foes:
-            yield Refusal("S-29", f"{unit.id} is engaged with {', '.join(foes)}")
+            beside = " and ".join(foes)
+            yield Refusal("S-29", f"{unit.id} is engaged with {beside}, and can shoot at nobody else")
 
     def effect(self, state: Squad) -> Script[Squad]:
         weapon = state.unit(self.unit).in_hand

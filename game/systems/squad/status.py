@@ -59,7 +59,7 @@ def _build(_view: Squad, unit: Soldier) -> Iterator[Badge]:
     stats = unit.stats
     if stats.leader:
         text = (
-            f"In the Squad Leader phase, squad members within {LEADING} squares and its line of sight "
+            f"While the squad acts, members within {LEADING} squares and its line of sight "
             f"may use its {stats.sa} awareness."
         )
         yield Badge("LDR", "leader", text, "good", "S-04", fixed=True)
