@@ -74,7 +74,7 @@ def test_a_door_is_not_closed_on_who_stands_in_it_but_a_table_is_flipped_under_a
     (told,) = done(match, interact, "a", Square(2, 0), "T")
     assert isinstance(told, Ground)
     assert (told.squares, told.what, told.clause) == (run("2,0"), "flipped table", "T")
-    assert (told.by, told.deed) == ("a", "turns the table into a flipped table")
+    assert (told.by, told.deed) == ("a", "flips the table over")
 
 
 def test_it_is_told_who_opens_and_closes_a_door() -> None:

@@ -146,8 +146,8 @@ def test_who_cannot_be_shot_at_is_named_the_nearest_first() -> None:
     """B-15: two enemies behind the wall, where b sees them: of friends nothing is said (B-37)."""
     match = duel(b=soldier((5, 3)), Y=soldier((6, 0)))
     assert why(match, "Shoot") == [
-        ("B-15", "Y: no line of sight from 0,0 to 6,0"),
-        ("B-15", "X: no line of sight from 0,0 to 9,5"),
+        ("B-15", "a cannot see Y"),
+        ("B-15", "a cannot see X"),
     ]
 
 
