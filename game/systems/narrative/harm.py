@@ -7,7 +7,7 @@ from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.events import Modifier
 from game.rules.movement import put_out
-from game.rules.presentation import named
+from game.rules.presentation import counted, named
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import changed
 from game.systems.narrative.checks import AVERAGE, difficulty_row
@@ -81,7 +81,9 @@ def heal(state: Narrative, unit_id: str, amount: int, clause: str) -> Script[Nar
     healed = min(amount, unit.wounds)
     if healed <= 0:
         return state
-    yield from tell(state, events.Status(unit=unit_id, status=f"{healed} wounds healed", clause=clause))
+    yield from tell(
+        state, events.Status(unit=unit_id, status=f"{counted(healed, 'wound')} healed", clause=clause)
+    )
     return changed(state, unit_id, wounds=unit.wounds - healed)
 
 

@@ -45,7 +45,7 @@ class CheckResult(Struct, frozen=True, cache_hash=True):
         return not self.skill and (self.successes > 0 or self.astray)
 
 
-IN_GENERAL = {"it": "the acting unit", "target": "the target", "payer": "who pays"}
+IN_GENERAL = {"it": "the acting unit", "target": "the target", "payer": "who pays", "times": "1"}
 """What stands in labels of lines where nobody is to be named."""
 
 
@@ -57,7 +57,8 @@ Condition: TypeAlias = Callable[[Narrative, CheckResult], bool]
 class MenuLine:
     """A line of a menu: its label, what it costs in small symbols (0: none will do), what it does.
 
-    The label has `{it}` for who made the check, `{target}` for whom it was against, `{payer}` for who pays.
+    The label has `{it}` for who made the check, `{target}` for whom it was against, `{payer}` for who pays;
+    with `{times}` for how often it can be paid for at once it says so itself.
     `worth` is what it is worth to the computer, an enemy's whole health being 1. `great`: one great symbol
     pays for it too; `once`: once a check, of the lines of a `family` one; `open`: whether it would do
     anything. It is for checks `of` this kind; `asks`: somebody chooses more when it has been bought. `brief`

@@ -440,7 +440,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="boost next friend",
     ),
     RECOVER_STRAIN: MenuLine(
-        "{it} recovers 1 strain",
+        "{it} recovers {times} strain",
         1,
         _recover,
         worth=0.05,
@@ -560,7 +560,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         open=lambda state, fought: state.unit(fought.attacker).guarded > NEVER,
     ),
     TIRE: MenuLine(
-        "{it} suffers 1 strain",
+        "{it} suffers {times} strain",
         1,
         _tire,
         worth=0.05,

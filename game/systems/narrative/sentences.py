@@ -34,7 +34,7 @@ STATUSES = {
     "ensnared": Becoming("is caught in a net", "is free of the net"),
     "{} figures left": Becoming("has {} figures left"),
     "{} strain recovered": Becoming("recovers {} strain"),
-    "{} wounds healed": Becoming("is healed of {} wounds"),
+    "{} healed": Becoming("is healed of {}"),
     "{} dropped": Becoming("drops its {}"),
     "{} stowed": Becoming("puts its {} away"),
     "{} taken": Becoming("picks up the {}"),

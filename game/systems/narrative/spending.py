@@ -132,11 +132,11 @@ def _told(state: Narrative, spending: Spending, choice: str, times: int) -> Scri
     """
     fought, payer = spending.fought, state.unit(spending.fought.payer)
     line, price = menu(attacker=spending.attacker)[line_of(choice)], payment(spending, choice, times)
-    often = "" if times == 1 else f", {times} times"
+    often = "" if times == 1 or "{times}" in line.label else f", {times} times"
     names = {"it": fought.attacker, "target": fought.target, "payer": payer.id}
 
     def text(names: Mapping[str, str]) -> str:
-        return f"spends {price}: {line.label.format_map(names)}{often}"
+        return f"spends {price}: {line.label.format_map({**names, 'times': times})}{often}"
 
     knowing, about = who_know(state, payer), {unit.side for unit in state.units}
     if fought.skill:

@@ -260,7 +260,7 @@ def test_who_hears_what_the_other_side_buys_after_a_search(
     assert [event.text.partition(" 2 ")[0] for event in words if "neutral" in event.seen_by] == hears
     for side in ("squad", "opposition"):
         (text,) = [event.text for event in words if side in event.seen_by]
-        assert text == "X spends 2 threats: a suffers 1 strain, 2 times"
+        assert text == "X spends 2 threats: a suffers 2 strain"
 
 
 def luck(wounds: int, **values: Any) -> bool:

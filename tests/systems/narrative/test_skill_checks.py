@@ -86,7 +86,7 @@ def test_strain_fills_up_a_list() -> None:
         "done",
     )
     assert said(choose(match, "recover strain + recover strain")) == [
-        "a spends 2 advantages: a recovers 1 strain, 2 times"
+        "a spends 2 advantages: a recovers 2 strain"
     ]
     assert who(match, "a").strain == 0
 
@@ -295,7 +295,7 @@ def test_what_the_other_side_takes_is_told() -> None:
     events = match.do(Search(unit="a"), dice=numbers_of("- -", "HH -"))
     assert match.prompt is not None
     events = choose(match, "tire it + tire it")
-    assert said(events) == ["X spends 2 threats: a suffers 1 strain, 2 times"]
+    assert said(events) == ["X spends 2 threats: a suffers 2 strain"]
     assert hurts(events) == [("a", 1, "strain")] * 2
 
 
