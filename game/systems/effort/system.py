@@ -125,7 +125,7 @@ GRANTS = (
 
 WORDS: Words[Effort] = Words(
     title="Effort",
-    about="Pools of d6, four categories of action, reactions at the moment they come up, and being Open.",
+    about="Two actions of four kinds, and answers in the middle of the enemy's: dodge, dive, strike back.",
     groups=(*GROUPS.values(), PREPARED, FREE, LAST),
     first=("basic_attack", "step", "move", "sprint", "climb", "interact"),
     gauges=gauges,

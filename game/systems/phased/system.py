@@ -100,7 +100,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 
 WORDS: Words[Phased] = Words(
     title="Phased",
-    about="All declare, then run, fire and strike in turn; morale that breaks; soldiers to giant machines.",
+    about="All declare, then all run, fire and strike in turn. A side that loses too many breaks and flees.",
     groups=GROUPS,
     first=(
         "add_target",

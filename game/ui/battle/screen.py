@@ -62,7 +62,7 @@ GRACE = 0.25
 LATE = 0.5
 """For so many seconds after what others did no press acts: it was to skip that."""
 
-LAST_LOOK = 2.0
+LAST_LOOK = 3.5
 """Seconds for which the board stays in view when the match is over, where acts are shown at all."""
 
 

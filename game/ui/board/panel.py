@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 import pygame
 from pygame import Surface
 
-from game.ui.board.card import Row, links, picture
+from game.ui.board.card import Row, hint, links, picture
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
@@ -194,6 +194,7 @@ def link_spots(row: Row, at: tuple[int, int], width: int, look: Look) -> Spots:
     return tuple(
         Spot(
             link.box._replace(left=at[0] + link.box.left, top=at[1] + link.box.top),
+            tip=hint("A click opens its page of the rulebook"),
             name=f"{PAGE}{link.topic}",
         )
         for link in links(row, width, look)

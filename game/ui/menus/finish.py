@@ -40,6 +40,18 @@ SHARE = 0.03
 """Seconds of a frame in which it is worked out why the battle ended so."""
 
 
+MEANT = {
+    "standing": "How many of the side can still act.",
+    "out": "How many of it were put out of action.",
+    "hits": "How often it has hurt an enemy, answers in the others' turn among them.",
+    "damage dealt": "How much harm it has done to enemies.",
+    "hurt / likely": "How many of its attacks hurt somebody, and how many should have by their chances.",
+    "turns in the open": "How often its units ended a turn where an enemy had a line to them without cover.",
+    "actions unused": "How many actions were left when its units' turns ended.",
+}
+"""What the columns of figures say."""
+
+
 class Tally(NamedTuple):
     """One side's figures, a cell for each heading."""
 
@@ -277,6 +289,7 @@ class Finish(FormScreen):
         """
         if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN}:
             self._pointer = event.pos
+            self.form.told = MEANT.get(self._heading_at(event.pos), "")
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._heading_at(event.pos):
             self.ask()
         elif event.type != pygame.KEYDOWN or event.key != pygame.K_SPACE:

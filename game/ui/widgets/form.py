@@ -74,6 +74,8 @@ class Form:
         self._hovered: int | None = None
         """The row under the pointer, until a key is pressed: the pointer shows, and moves no focus."""
         self._pressed_at = 0
+        self.told = ""
+        """What is told in place of a row's help, as long as something else is pointed at."""
 
     def show(self, rows: tuple[FormRow, ...]) -> None:
         """Show other rows; the focus stays on the row of the same label, or else where it was.
@@ -456,6 +458,8 @@ class Form:
     def helped(self) -> str:
         """The line of help: of the option under the pointer, else of the row there or with the focus."""
         row = self.rows[self._hovered] if self._hovered is not None else self.asked
+        if self.told:
+            return self.told
         if row is None or isinstance(row, Head | Note):
             return ""
         if not isinstance(row, Choice):

@@ -8,7 +8,7 @@ from game.rules.state import Outcome
 from game.ui.app import App
 from game.ui.battle.menu import BattleMenu, figures
 from game.ui.battle.reasons import HEADINGS
-from game.ui.menus.finish import GRACE, AfterBattle, Figures, Finish, Tally
+from game.ui.menus.finish import GRACE, MEANT, AfterBattle, Figures, Finish, Tally
 from game.ui.menus.page import FormScreen
 from game.ui.menus.pause import Pause
 from game.ui.menus.settings_screen import SettingsScreen
@@ -44,6 +44,7 @@ def test_every_row_of_the_menu_of_a_battle_and_every_figure_of_its_end_has_its_p
     page = rulebook().pages["window/end"]
     for heading in (*figures(battle.controller.match).headings, *HEADINGS):
         assert heading in page.plain
+        assert heading in MEANT
 
 
 def test_a_figure_of_the_end_is_asked_about_by_f1_and_by_a_click(app: App, pilot: Pilot) -> None:
@@ -53,6 +54,11 @@ def test_a_figure_of_the_end_is_asked_about_by_f1_and_by_a_click(app: App, pilot
     pilot.frames(2, GRACE)
     at = (finish._table.right - 40, finish._table.top + 20)
     assert finish._heading_at(at) == "hits"
+    plain = finish.form.helped
+    pilot.move(at)
+    assert finish.form.helped.startswith("How often it has hurt an enemy"), "pointing at it is enough"
+    pilot.move((4, 4))
+    assert finish.form.helped == plain
     for code in (pygame.K_F1, None):
         pilot.move(at)
         if code:
