@@ -32,7 +32,7 @@ MOST_HITS = 4
 HARDER = "a stronger computer, or the next map."
 """What can be tried by who has won and could do nothing better."""
 
-EASIER = "a weaker computer, or Sturdy in the setup: your units then take a third more."
+EASIER = "a weaker computer, or tougher units (in the setup): yours then take a third more."
 """What can be tried by who did nothing worse than the others."""
 
 
