@@ -11,6 +11,12 @@ HARDLY, LITTLE = 0.05, 0.25
 """Options that differ by less of an enemy's health are about as good, and a little worse."""
 
 
+def thinking(level: str) -> tuple[LogLine, ...]:
+    """That a level thinks about what it would do."""
+    head = LogLine((Span(f"What a {level} would do", "gold", "label"),), head=True)
+    return (head, LogLine((Span("It thinks ...", "soft"),)))
+
+
 def hint_lines(decision: Decision, level: str, said: Callable[[str], str]) -> tuple[LogLine, ...]:
     """What a level would do for the player: its best options with what they seem worth, the best first.
 

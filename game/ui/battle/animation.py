@@ -267,6 +267,8 @@ class AnimationBuilder:
         """How much of the hurt of each unit is still to come."""
         self.dice_lie = lying
         """Until when dice lie over the board."""
+        self.by_others = False
+        """Whether what is shown follows from dice that one of the others has thrown."""
         self._lanes: dict[str, tuple[float, int]] = {}
 
     def tell(self) -> None:

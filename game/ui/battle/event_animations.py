@@ -88,7 +88,8 @@ def rolled(builder: AnimationBuilder, run: Sequence[Rolled]) -> None:
     tumble = way.tumble if way else TUMBLE
     builder.present(event.unit)
     builder.present(event.target)
-    if event.unit in builder.tokens and builder.foreign(event.unit):
+    builder.by_others = event.unit in builder.tokens and builder.foreign(event.unit)
+    if builder.by_others:
         _point_out(builder, event, aimed(builder, event) if way else None, tumble)
     if event.faces:
         builder.cue("dice")
@@ -398,7 +399,7 @@ def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
     if final:
         marks, stance = final.marks, final.stance
         builder.track(event.unit, 0.0, lambda token, _part: token._replace(marks=marks, stance=stance))
-    builder.now += 0.18 + (SEEN if builder.foreign(event.unit) else 0.0)
+    builder.now += 0.18 + (SEEN if builder.by_others or builder.foreign(event.unit) else 0.0)
 
 
 def _burst(builder: AnimationBuilder, run: Sequence[Burst]) -> None:

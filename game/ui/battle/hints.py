@@ -37,6 +37,9 @@ WHO = "%s"
 """What stands in the words of a hint for the name of a unit."""
 
 
+DECISION = "decision"
+"""The only hint that is shown while a decision is asked: another would stand beside the question."""
+
 HIDING = "hide"
 """The picture of whatever hides a unit."""
 
@@ -84,8 +87,8 @@ class ShownHint(NamedTuple):
     topic: str
 
 
-def _asked(situation: Situation) -> str | None:
-    return "" if situation.controller.mode == "decide" else None
+def _asked(_situation: Situation) -> str | None:
+    return ""
 
 
 def _poor_shot(situation: Situation) -> str | None:
@@ -175,7 +178,7 @@ def _second_turn(situation: Situation) -> str | None:
 
 HINTS: tuple[Hint, ...] = (
     Hint(
-        "decision",
+        DECISION,
         "You are asked in the middle of an act: a click answers, or its digit.",
         "window/decisions",
         _asked,
@@ -248,7 +251,7 @@ HINTS: tuple[Hint, ...] = (
     ),
     Hint(
         "ask",
-        "Not sure what to do? {hint} asks what a veteran would do in your place, and why.",
+        "Not sure what to do? {hint} asks what a veteran would do in your place.",
         "window/computer",
         _second_turn,
     ),
@@ -294,5 +297,7 @@ class Hints:
 
 def _first(situation: Situation, known: tuple[str, ...]) -> tuple[Hint, str] | None:
     """The first that comes up and is not known, and the name of whom it is about."""
-    new = ((hint, hint.comes_up(situation)) for hint in HINTS if hint.name not in known)
+    deciding = situation.controller.mode == "decide"
+    now = (hint for hint in HINTS if (hint.name == DECISION) is deciding and hint.name not in known)
+    new = ((hint, hint.comes_up(situation)) for hint in now)
     return next(((hint, who) for hint, who in new if who is not None), None)

@@ -236,7 +236,7 @@ class BattlePanels(MatchPanels):
             )
             if lesson.pointer:
                 self._point(surface, look, lesson.pointer, board.frame)
-        told = self._hinting if self.controller.hint is None else self._advising
+        told = self._advising if self.advised else self._hinting
         self.spots += told(surface, look, board.frame)
 
     @property
@@ -303,8 +303,10 @@ class BattlePanels(MatchPanels):
 
     @property
     def advised(self) -> tuple[LogLine, ...]:
-        """What the computer would do, when it has been asked."""
-        hint = self.controller.hint
+        """What the computer would do, when it has been asked; that it thinks, until it knows."""
+        hint, asking = self.controller.hint, self.controller.computer.asking
+        if asking:
+            return advice.thinking(ADVISER)
         return advice.hint_lines(hint, ADVISER, self.controller.said) if hint else ()
 
     def _advising(self, surface: Surface, look: Look, frame: Frame) -> Spots:

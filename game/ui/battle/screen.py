@@ -136,7 +136,7 @@ class BattleScreen(OrderingScreen):
         return self.focus()
 
     def let_go(self) -> bool:
-        if self.controller.hint:
+        if self.panels.advised:
             self.controller.drop_hint()
             return True
         if self.hints and self.hints.close():
@@ -354,14 +354,11 @@ class BattleScreen(OrderingScreen):
             self.refuse("A unit is renamed in your own turn.")
 
     def command_hint(self) -> None:
-        """Have the log say what the computer would do; asked again while it thinks it is left."""
+        """Have it told what the computer would do; asked again while it thinks it is left."""
         self.panels.palette = None
         if self.controller.computer.asking:
             self.controller.drop_hint()
-            self.say("Nobody is asked, then.")
-        elif self.controller.ask_hint():
-            self.say(f"Thinking of what to do ...   {commands.caps('hint')}: leave it")
-        else:
+        elif not self.controller.ask_hint():
             self.say("What to do is asked in your own turn.")
 
     def command_speed_up(self) -> None:

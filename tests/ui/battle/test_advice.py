@@ -82,6 +82,8 @@ def percent(mouse: Mouse) -> str:
 
 def test_asked_again_while_it_thinks_it_is_left(mouse: Mouse) -> None:
     mouse.key(pygame.K_F2)
+    assert "It thinks" in advised(mouse.battle)
+    assert "advice" in {spot.name for spot in mouse.battle.panels.spots}
     mouse.key(pygame.K_F2)
     mouse.frames(30, 0.05)
     assert not mouse.controller.computer.asking

@@ -630,3 +630,15 @@ def test_what_the_others_have_chosen_is_told_across_the_screen() -> None:
         made.play([Said(text=text, unit=unit)], position())
         made.update(0.2)
         assert kinds(made) == shown
+
+
+def test_one_has_a_moment_to_see_what_an_attack_has_done_to_ones_own() -> None:
+    """Knocked down and shaken by an enemy: it was seen only from the marks afterwards."""
+    seconds = []
+    for by in ("ann", "Rex"):
+        made = stage("squad")
+        made.play([shot(by, "bob"), Status(unit="bob", status="prone")], position())
+        bare = stage("squad")
+        bare.play([shot(by, "bob")], position())
+        seconds.append(duration(made) - duration(bare))
+    assert seconds[1] - seconds[0] == pytest.approx(SEEN, abs=0.02)

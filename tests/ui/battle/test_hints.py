@@ -115,6 +115,21 @@ def test_who_waits_to_shoot_is_named_and_then_the_decision_is_told_of(app: App) 
     assert up(mouse).startswith("You are asked in the middle of an act")
 
 
+def test_beside_a_question_nothing_else_is_hinted_at(app: App) -> None:
+    """A hint about shooting stood there while it was asked whether to shoot."""
+    mouse = seated(app, (man("ann", 0, 0), man("Rex", 6, 3)), new=("enemy seen",), rows=OPEN, fog=False)
+    controller = mouse.controller
+    controller.do(PrepareAbility(unit="ann", ability="overwatch"))
+    while controller.side == "squad" or not controller.orders.units:
+        controller.do(next(action for action in mouse.match.legal() if not action.personal))
+    controller.do(Move(unit="rex", at=Square(5, 3)))
+    assert mouse.battle.hints
+    mouse.battle.hints.close()
+    app.change(replace(app.settings, hints_known=known_but("enemy seen")))
+    mouse.frames(3, PAUSE)
+    assert (controller.mode, up(mouse)) == ("decide", "")
+
+
 def test_who_was_hit_in_the_open_and_is_badly_hurt_is_named(app: App) -> None:
     mouse = seated(app, (man("ann", 1, 1, bhp=9), man("bob", 1, 4), man("Rex", 8, 1)), new=(), rows=OPEN)
     seen = Situation(mouse.controller, None)
