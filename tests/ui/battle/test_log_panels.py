@@ -17,6 +17,7 @@ from game.ui.battle.layout import WIDEST, Content, battle_layout
 from game.ui.battle.log_panels import LastLines, Log
 from game.ui.battle.panel_text import top
 from game.ui.board.card import Span
+from game.ui.board.panel import PAGE
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, drawn, opened, planned
 
@@ -115,6 +116,17 @@ def test_a_filter_leaves_the_heads_of_phases_in_which_something_is_left(mouse: M
     assert any(line.head for line in shown)
     assert all(line.head or "ann" in line.units for line in shown)
     assert not [1 for line, after in pairwise(shown) if line.head and after.head]
+
+
+def test_the_sign_at_the_end_of_a_line_says_that_it_leads_to_the_rulebook(mouse: Mouse) -> None:
+    mouse.key(pygame.K_l)
+    mouse.frames(2)
+    mouse.move(mouse.spot_of(f"{PAGE}S-08"))
+    mouse.frames(2)
+    assert mouse.battle.panels.over
+    assert mouse.battle.panels.over.name == f"{PAGE}S-08"
+    told = mouse.battle.panels.tip(mouse.battle.panels.over)
+    assert "its page of the rulebook" in " ".join(span.words for line in told for span in line.spans)
 
 
 def test_a_line_plays_its_act_again(mouse: Mouse) -> None:
