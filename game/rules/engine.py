@@ -329,7 +329,12 @@ def why_none(
     ]
     if any(not reasons for _, reasons in asked):
         return ()
-    return _told(asked, whom=bool(about) and _type(act, about) is str)[:MOST_REASONS]
+    nobody = NO_ENEMY if act.role.purpose == "attack" else NOBODY
+    return _told(asked, whom=bool(about) and _type(act, about) is str, nobody=nobody)[:MOST_REASONS]
+
+
+NO_ENEMY, NOBODY = "no enemy is in sight", "there is nobody in sight for it"
+"""Why something cannot be done for which there is nobody that the side knows of (B-36)."""
 
 
 def _type(act: type[Action[Any]], name: str) -> Any:
@@ -357,13 +362,16 @@ def _nearest(seen: AnyState, unit: str, kind: Any) -> Iterable[Any]:
     return [*(unit.id for unit in units if not ours(side, unit))][:NEAREST] + own
 
 
-def _told(asked: list[tuple[str, tuple[Refusal, ...]]], *, whom: bool) -> tuple[Refusal, ...]:
-    """What is against all, else against those who are not on the wrong side for it (B-37), each once."""
+def _told(asked: list[tuple[str, tuple[Refusal, ...]]], *, whom: bool, nobody: str) -> tuple[Refusal, ...]:
+    """What is against all, else against those who are not on the wrong side for it (B-37), each once.
+
+    `nobody` is said when there are no others.
+    """
     if shared := _shared(asked):
         return shared
     right = [prompt for prompt in asked if all(reason.clause != "B-37" for reason in prompt[1])]
     if not right:
-        return (Refusal("B-36", "nobody is known with whom it could be done"),)
+        return (Refusal("B-36", nobody),)
     if shared := _shared(right):
         return shared
     told: dict[str, Refusal] = {}

@@ -423,7 +423,7 @@ class Words(Generic[S]):
     statuses: Mapping[str, Becoming] = field(default_factory=dict)
     """What the log says of a unit as a status begins or ends; `{}` in the name stands for any words."""
     meanwhile: Mapping[str, str] = field(default_factory=dict)
-    """What somebody may do in the middle of another's act, by the label of the aside (`scripts.aside`)."""
+    """What somebody may do in the middle of another's act, by the label of the aside; `{}` is to whom."""
     choices: Mapping[str, str] = field(default_factory=dict)
     """What the plain choices of decisions are called."""
     question: Callable[[S, Prompt[Any]], Question] = lambda _view, prompt: Question(prompt.text)

@@ -178,7 +178,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         ),
         _line(
             _order("shoot", "shoot", "bare+g", "Shoot"),
-            _order("force", "attack in another way", "shift+g", "Attacks"),
+            _order("force", "attack in another way", "shift+g", "Special"),
             _order("aim", "aim", "bare+i", "Aim"),
         ),
         _line(

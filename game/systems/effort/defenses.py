@@ -50,7 +50,7 @@ class EvasiveAction(Defense, frozen=True):
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
         dice = dice_text(defense_rows(view, unit, reaction=False))
-        return f"Roll {dice}: each Effort cancels one of an attack on it, until its next turn."
+        return f"Roll {dice}: each Effort (a 5 or 6) cancels one of an attack on it, until its next turn."
 
     def worth(self, view: Effort, situation: Situation) -> float:
         """What share of the Effort against it, of all who see it, its own is likely to negate."""

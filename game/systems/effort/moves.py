@@ -135,7 +135,8 @@ class TakeCover(StayingManeuver, frozen=True):
         "cover",
         "E-16",
         "Go up to 2 squares to beside something low or solid. Until it moves, attacks over low cover need 1 "
-        "Effort more to hit it, and none can be made through total cover.",
+        "Effort more to hit it, and none can be made through total cover. Without this, what stands between "
+        "only takes 1 or 2 dice from a shot.",
         "square",
     )
     role = Role("move", covers=True)

@@ -28,7 +28,7 @@ from game.systems.effort.reactions import Evading, Ready, Reprisal, Spending
 from game.systems.effort.turn import OPEN_MEANS
 from game.systems.effort.units import Effort
 
-HIT_OR_HURT = "A light hit costs a rank of aspect, a die in all that it rolls; only a wound hurts."
+HIT_OR_HURT = "To hurt is to wound. A light hit only costs a rank of aspect: a die less in what it does."
 """What an attack comes to that hits (E-21)."""
 
 EXPLAINED: dict[str, str] = {
@@ -43,7 +43,7 @@ EXPLAINED: dict[str, str] = {
     USE_OPENING: HIT_OR_HURT,
     RIPOSTE: "An attack with 2 dice less, and less for each reaction before it in this round.",
     COUNTER: "An attack with all its dice.",
-    SEIZE: "An attack for nothing, once a round.",
+    SEIZE: "An attack that costs no action and no reaction, once a round.",
     TAKE_IT: "It goes beside its friend, and is hit in its place; its own cover and stance count.",
     STEP_IN: "It goes beside its friend, no more.",
 }
@@ -60,10 +60,10 @@ def question(view: Effort, prompt: Prompt[Any]) -> Question:
             return Question(f"{hit}: cancel how much of it? Up to {most} by its evasion")
         case Ready(then=then):
             return Question(f"{prompt.text.removesuffix('now?')}{doing(then)} now?")
-        case Reprisal():
-            return Question(f"{prompt.text}: attack it?")
+        case Reprisal(target=target, ways=ways):
+            return Question(f"{prompt.text}: attack {target}{' free of charge' * (SEIZE in ways)}?")
         case FreeCover():
-            return Question("may take cover now, for nothing")
+            return Question("may take cover now, free of charge")
     return Question(prompt.text)
 
 

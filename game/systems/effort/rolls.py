@@ -70,8 +70,11 @@ def pool(roll: Roll) -> Telling:
     poor = cast[0] == POOR_DIE
     sure = pooled(rows).sure
     note = f"{sure} Effort sure" if sure else ""
+    if need := _needed(rows):
+        told = f"a {POOR if poor else NUMBER}+ is 1 Effort: {need} hits, {need + 1} wound"
+        note = f"{note}; {told}" if note else told
     shown = (f"{POOR if poor else NUMBER}+",) * len(cast)
-    role = "attack" if _needed(rows) else "plain"
+    role = "attack" if need else "plain"
     return Telling((DiceGroup(role, "d6", shown, (True,) * len(cast), note),), "")  # type: ignore[arg-type]
 
 

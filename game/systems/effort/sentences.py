@@ -27,7 +27,7 @@ DEEDS = {
 STATUSES = {
     **COMMON,
     "open": Becoming("is Open until its next turn"),
-    "open to who is near": Becoming("is Open to those near it until its next turn"),
+    "open to who is near": Becoming("is Open to enemies near by until its next turn"),
     "shaken": Becoming("is shaken: it loses an action of its next turn"),
     "stunned": Becoming("is stunned: it loses an action"),
     "crawling": Becoming("crawls"),

@@ -30,10 +30,12 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
     left = unit.left if unit.conscious else 0
     mood: Mood = "bad" if left <= 1 < unit.stats.wound_threshold else "good"
     about = (
-        "So many it can still take; the last puts it out. One shaken off costs an action of the next turn."
+        "So many it can still take; the last puts it out. Shaking one off costs an action of the next turn."
     )
     wounds = Gauge("wounds left", left, unit.stats.wound_threshold, mood, about=about)
-    about = "So many dice in all that it rolls. A light hit costs one, until First aid."
+    about = (
+        "Dice for what it does; a trait and a skill add more. A light hit takes one away, until First aid."
+    )
     mood = "bad" if unit.dulled else "plain"
     return wounds, Gauge("aspect", unit.aspect, unit.stats.aspect, mood, bear=True, about=about)
 
@@ -62,8 +64,11 @@ def badges(view: Effort, unit: Agent) -> tuple[Badge, ...]:
 
 def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.stats.hero:
-        text = "It dodges, dives, ripostes and steps in; supporting characters only prepare reactions."
+        text = "Out of its turn it may dodge, dive, riposte and step in for a friend."
         yield Badge("HRO", "hero", text, "good", "E-42", fixed=True)
+    else:
+        text = "No hero: it does not dodge or riposte; out of its turn it only does what it has prepared."
+        yield Badge("SUP", "supporting", text, "plain", "E-42", fixed=True)
     if "opportunist" in unit.stats.abilities:
         text = f"Once a round it attacks an enemy within {CLOSE} squares that leaves itself Open, for free."
         yield Badge("OPP", "opportunist", text, "good", "E-45", fixed=True)
@@ -74,7 +79,7 @@ def _open(view: Effort, unit: Agent) -> Iterator[Badge]:
         text = "A die less on its defences, and prepared reactions wait for it, until its next turn."
         yield Badge("OPN", "Open", text, "bad", "E-44")
     elif unit.open_to:
-        near = ", ".join(view.unit(foe).name for foe in unit.open_to if view.has(foe)) or "who is near"
+        near = ", ".join(view.unit(foe).name for foe in unit.open_to if view.has(foe)) or "enemies near by"
         text = f"Open to {near}: a die less on its reactions to them, until its next turn."
         yield Badge("OPN", "Open to some", text, "warn", "E-06")
     if unit.winded:

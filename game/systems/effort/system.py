@@ -37,7 +37,7 @@ from game.systems.effort.moves import (
     TakeCover,
     areas,
 )
-from game.systems.effort.pool import NEED
+from game.systems.effort.pool import EXTRA, NEED, SYNERGY
 from game.systems.effort.prepare import Aim, Attend, Prepare, WaitForOpening, watch
 from game.systems.effort.questions import EXPLAINED, question
 from game.systems.effort.reactions import (
@@ -140,7 +140,7 @@ WORDS: Words[Effort] = Words(
     result=result,
     against=frozenset({NEED}),
     usual=frozenset({"E-01", "E-03", "E-21"}),
-    amounts={NEED: "needs {}"},
+    amounts={NEED: "needs {} Effort", SYNERGY: "{} dice", EXTRA: "{} Effort"},
     deeds=DEEDS,
     statuses=STATUSES,
     choices={**CHOICES, PASS: "No"},
@@ -152,9 +152,9 @@ WORDS: Words[Effort] = Words(
         "distance": (Counted("E-06"),),
     },
     meanwhile={
-        "opportunist": "may strike for nothing, as that leaves it Open",
+        "opportunist": "may strike {} free of charge, since that leaves {} Open",
         "prepared reaction": "may do what it has prepared",
-        "riposte": "may strike back if it is missed",
+        "riposte": "may strike back if {} misses",
         "shield another": "may step in",
     },
     damage="wounds",

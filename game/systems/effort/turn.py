@@ -136,7 +136,7 @@ OPEN_MEANS = "a die less to defend with"
 """What being Open is to a player, in a few words (E-44)."""
 
 SECOND: dict[Category, str] = {
-    "maneuver": f" A second Maneuver in a turn leaves it Open: {OPEN_MEANS}.",
+    "maneuver": f" A second Maneuver in a turn (moving, cover, hiding) leaves it Open: {OPEN_MEANS}.",
 }
 """What doing one of a category twice costs, where it costs anything by itself (E-10, E-11)."""
 

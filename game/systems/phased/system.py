@@ -155,7 +155,7 @@ WORDS: Words[Phased] = Words(
     },
     meanwhile={
         "covering fire": "may fire as it covers that",
-        "leaving melee": "may strike as it leaves",
+        "leaving melee": "may strike {} as it leaves",
     },
     damage="vitality",
     harmed=harmed,

@@ -364,6 +364,7 @@ class _Parts:
             name, side = self.named(risk.unit)
             at = f" at {risk.at}" if risk.at and not figures.harmful else ""
             does = self.words.meanwhile.get(risk.what, f"may act: {risk.what}")
+            does = does.replace("{}", self.named(risk.target)[0])
             words, hurt = Span(f" {does}{at}: "), Span(percent(risk.hurt), "bad", "strong")
             self.row(Span(name, side, "strong"), words, hurt, Span(" to hurt"), air=1)
 
@@ -382,9 +383,8 @@ class _Parts:
             told = f" in its next turn, at best, if nothing changes: {percent(figures.answer.hurt)} to hurt, "
             self.row(Span(name, side), Span(f"{told}{percent(figures.answer.out)} out", "soft"), air=2)
         for row in figures.rows:
-            self.row(
-                Span(f"{row.value:+d} {row.what}  ", "ink", "strong"), Span(row.why), note=row.clause, air=1
-            )
+            amount = self.words.amount(row.what, row.value)
+            self.row(Span(f"{amount}  ", "ink", "strong"), Span(row.why), note=row.clause, air=1)
 
     def _indented(self, part: Surface) -> Surface:
         drawn = Surface((self.width, part.get_height()), pygame.SRCALPHA)
@@ -448,7 +448,7 @@ def unsigned(chance: Fraction) -> str:
 def _without(figures: ShotFigures) -> str:
     """What else hits, though it does not hurt, and what that costs."""
     if figures.lesser:
-        return f"lighter hits: {figures.lesser} at most"
+        return f"light hits: {figures.lesser} at most, no {figures.lost_words}"
     return f"more hits: no {figures.lost_words} lost"
 
 

@@ -30,7 +30,7 @@ def shown(match: Match[Effort], name: str = "a") -> dict[str, Badge]:
 STATUSES = [
     ({"open": True}, ("OPN", "Open", "bad", "E-44"), "until its next turn"),
     ({"open_to": ("X", "Y")}, ("OPN", "Open to some", "warn", "E-06"), "Open to X, Y: a die less"),
-    ({"open_to": ("",)}, ("OPN", "Open to some", "warn", "E-06"), "Open to who is near: a die less"),
+    ({"open_to": ("",)}, ("OPN", "Open to some", "warn", "E-06"), "Open to enemies near by: a die less"),
     ({"winded": True}, ("NOR", "no reactions", "bad", "E-19"), "no reactions left"),
     ({"stance": True}, ("STN", "defensive stance", "good", "E-28"), "1 Effort more to hit it"),
     ({"evasive": 3}, ("E3", "evasive 3", "good", "E-27"), "cancel 3 Effort"),
@@ -68,10 +68,10 @@ STATUSES = [
 @pytest.mark.parametrize(("values", "badge", "text"), STATUSES)
 def test_each_status_has_its_badge(values: dict[str, Any], badge: tuple[str, ...], text: str) -> None:
     """It alone, and none without it."""
-    match = scene()
-    assert shown(match) == {}
+    match = scene(hero=True)
+    assert [*shown(match)] == ["HRO"]
     put(match, "a", **values)
-    (only,) = shown(match).values()
+    (only,) = (badge for badge in shown(match).values() if badge.mark != "HRO")
     assert (only.mark, only.name, only.mood, only.clause) == badge
     assert only.text.endswith(text) or text in only.text
     assert not only.fixed
@@ -95,22 +95,26 @@ def test_who_is_open_to_everybody_is_open_to_nobody_alone() -> None:
     """E-44, E-06."""
     match = scene()
     put(match, "a", open=True, open_to=("X",))
-    assert [badge.name for badge in shown(match).values()] == ["Open"]
+    assert [badge.name for badge in shown(match).values() if not badge.fixed] == ["Open"]
 
 
 @pytest.mark.parametrize(
     ("stats", "badges"),
     [
-        (NOTHING, {}),
+        (NOTHING, {"SUP": ("supporting", "E-42")}),
         ({"hero": True}, {"HRO": ("hero", "E-42")}),
-        ({"abilities": ("opportunist",)}, {"OPP": ("opportunist", "E-45")}),
+        (
+            {"hero": True, "abilities": ("opportunist",)},
+            {"HRO": ("hero", "E-42"), "OPP": ("opportunist", "E-45")},
+        ),
     ],
 )
 def test_what_a_unit_is_stays_on_its_card(stats: dict[str, Any], badges: dict[str, tuple[str, str]]) -> None:
-    """E-42, E-45: good to have, and no passing status."""
+    """E-42, E-45: no passing status, and good to have, but to be no hero."""
     built = shown(scene(**stats))
     assert {mark: (badge.name, badge.clause) for mark, badge in built.items()} == badges
-    assert all(badge.fixed and badge.mood == "good" for badge in built.values())
+    assert all(badge.fixed for badge in built.values())
+    assert {mark for mark, badge in built.items() if badge.mood != "good"} <= {"SUP"}
 
 
 def test_the_number_that_finds_it_is_on_a_hidden_units_badge() -> None:

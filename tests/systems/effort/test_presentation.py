@@ -87,7 +87,7 @@ def test_what_takes_both_actions_has_no_second_one() -> None:
     [
         (
             "Move",
-            "A second Maneuver in a turn leaves it Open: a die less to defend with.",
+            "A second Maneuver in a turn (moving, cover, hiding) leaves it Open: a die less to defend with.",
             "As the second Maneuver of this turn it leaves it Open: a die less to defend with.",
         ),
         ("Evade", "until its next turn.", "until its next turn."),

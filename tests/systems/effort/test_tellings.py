@@ -103,7 +103,8 @@ def duel() -> Match[Effort]:
     ("dice", "rows", "shown", "note", "role"),
     [
         (3, (), ("5+", "5+", "5+"), "", "plain"),
-        (1, HIT, ("5+",), "", "attack"),
+        (1, HIT, ("5+",), "a 5+ is 1 Effort: 1 hits, 2 wound", "attack"),
+        (11, HIT, ("5+",) * 6, "1 Effort sure; a 5+ is 1 Effort: 1 hits, 2 wound", "attack"),
         (-1, (), ("6+",), "", "plain"),
         (11, (), ("5+",) * 6, "1 Effort sure", "plain"),
     ],

@@ -176,7 +176,7 @@ def test_nobody_known_is_told_so() -> None:
     """B-36, J-07: only friends are known; of who is hidden nothing is said."""
     match = duel(b=soldier((1, 0)))
     hide(match, "X")
-    assert why(match, "Shoot") == [("B-36", "nobody is known with whom it could be done")]
+    assert why(match, "Shoot") == [("B-36", "no enemy is in sight")]
     without = field(SPLIT, a=soldier((0, 0)), b=soldier((1, 0)), X=soldier((9, 0)))
     hide(without, "X")
     for label in ("Shoot", "Close combat", "Push", "Trip", "Entangle", "Move"):

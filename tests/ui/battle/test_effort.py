@@ -7,18 +7,25 @@ import pygame
 import pytest
 
 from game.board.squares import Square
-from game.rules.events import Rolled
-from game.rules.state import changed
+from game.rules.actions import Choose
+from game.rules.events import Modifier, Rolled
+from game.rules.forecast import forecast
+from game.rules.state import Prompt, changed
 from game.systems.effort.attack import BasicAttack, TwoAttacks
-from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, WOUNDS
+from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, RIPOSTE, SEIZE, STRIKE, WOUNDS
 from game.systems.effort.defenses import FirstAid
 from game.systems.effort.moves import DropProne, Move
-from game.systems.effort.prepare import Prepare
+from game.systems.effort.prepare import Aim, Prepare
+from game.systems.effort.questions import question
+from game.systems.effort.reactions import Reprisal
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import palette
 from game.ui.battle.shot_figures import shot_figures
-from game.ui.board.card import said
+from game.ui.battle.shot_panel import _Parts
+from game.ui.board.card import Span, said
+from game.ui.board.explain import percent
+from tests.systems.effort.field import agent, field
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 from tests.ui.battle.test_orders import entries, shown
@@ -191,3 +198,78 @@ def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:
     assert question
     assert said(question.rows) == "Whatever is chosen:  44 % hurt, 0 % out"
     assert [option.odds for option in question.options if option.name != PUSH] == [""] * 3
+
+
+def read(monkeypatch: pytest.MonkeyPatch, mouse: Mouse, at: tuple[int, int]) -> list[str]:
+    """All lines of words in the panel of the attack on a square, those of its reasons too."""
+    lines: list[str] = []
+    row, modifier = _Parts.row, _Parts._modifier
+
+    def told(parts: _Parts, *spans: Span, **more: Any) -> None:
+        lines.append("".join(span.words for span in spans))
+        row(parts, *spans, **more)
+
+    def reasoned(parts: _Parts, reason: Modifier, good: bool, amount: str) -> None:
+        lines.append(f"{reason.why} {amount}")
+        modifier(parts, reason, good, amount)
+
+    monkeypatch.setattr(_Parts, "row", told)
+    monkeypatch.setattr(_Parts, "_modifier", reasoned)
+    mouse.hover(at)
+    mouse.frames(3)
+    return lines
+
+
+def test_help_is_counted_in_dice_like_all_else(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """E-03, E-32: no other word for what is 2 dice more; nor with all the figures."""
+    mouse = met(app)
+    mouse.controller.do(Aim(unit="ann"))
+    mouse.frames(2)
+    assert "aim +2 dice" in read(monkeypatch, mouse, (6, 2))
+    mouse.hover((2, 2))
+    mouse.key(pygame.K_F7)
+    assert "+2 dice  aim" in read(monkeypatch, mouse, (6, 2))
+
+
+def test_who_answers_an_attack_is_told_by_names(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """E-45, E-40: whom it may strike, and who is Open then or may miss; light hits wound nobody (E-21)."""
+    units = (man("ann", 2, 2, hero=True), man("Rex", 3, 2, hero=True, abilities=["opportunist"]))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system="effort"), system="effort", fog=False)))
+    lines = read(monkeypatch, mouse, (3, 2))
+    answers = {line.partition(":")[0] for line in lines if line.startswith("Rex may")}
+    assert answers == {
+        "Rex may strike back if Ann misses",
+        "Rex may strike Ann free of charge, since that leaves Ann Open",
+    }
+    assert any(line.endswith(" light hits: aspect at most, no wounds") for line in lines)
+
+
+def test_who_is_open_is_named_when_it_may_be_attacked() -> None:
+    """E-45, E-40: the free attack costs nothing, a riposte does."""
+    seen = field(a=agent((0, 0)), X=agent((1, 0))).seen()
+
+    def asked_of(way: str, why: str) -> str:
+        grant = Reprisal("X", "a", (way,))
+        return question(seen, Prompt("squad", ("a",), grant, why)).text
+
+    assert asked_of(SEIZE, "X is Open") == "X is Open: attack X free of charge?"
+    assert asked_of(RIPOSTE, "X has missed a") == "X has missed a: attack X?"
+
+
+def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) -> None:
+    """E-21, E-37: as the panel of an attack does; both together are all that hit."""
+    units = (man("ann", 0, 2, **STRONG), man("Rex", 6, 2, wound_threshold=3))
+    rows = ("..........",) * 5
+    mouse = Mouse(app, opened(app, planned(drawn(rows, units, system="effort"), system="effort", fog=False)))
+    mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.controller.do(Move(unit="rex", at=Square(8, 2)))
+    mouse.frames(2)
+    found = forecast(mouse.match.system, mouse.match.seen(), Choose(choice=STRIKE))
+    assert 0 < found.harms < found.hit < 1
+    decision = mouse.battle.panels.asked
+    assert decision
+    hurt, out = percent(found.harms), percent(found.takes_out)
+    assert (
+        decision.options[0].odds == f"{hurt} hurt, {out} out, {percent(found.hit - found.harms)} light hits"
+    )
