@@ -240,6 +240,14 @@ class BattlePanels(MatchPanels):
         self.spots += told(surface, look, board.frame)
 
     @property
+    def series(self) -> tuple[object, ...]:
+        """Of which decisions, one after the other, the one is that waits; empty without one."""
+        now, clock = self.controller.prompt, self.controller.orders.view.clock
+        if now is None or self.controller.mode != "decide":
+            return ()
+        return (now.side, now.units, type(now.grant), clock.turn, clock.phase, clock.seat, clock.active)
+
+    @property
     def question(self) -> Decision | None:
         """The decision that waits, with the choices that are turned to."""
         controller, (turned, times) = self.controller, self._turned

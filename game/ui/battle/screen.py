@@ -18,6 +18,7 @@ from game.ui.battle import decision, menu, panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
+from game.ui.battle.hands import LATE, Hands
 from game.ui.battle.hints import Hints
 from game.ui.battle.lesson import Lesson, lesson_of
 from game.ui.battle.ordering import OrderingScreen
@@ -58,9 +59,6 @@ PARTS: dict[int, tuple[str, int]] = {
 
 GRACE = 0.25
 """Seconds after a picture was skipped in which the same press does nothing: it came once too often."""
-
-LATE = 0.5
-"""For so many seconds after what others did no press acts: it was to skip that."""
 
 LAST_LOOK = 3.5
 """Seconds for which the board stays in view when the match is over, where acts are shown at all."""
@@ -103,6 +101,7 @@ class BattleScreen(OrderingScreen):
         """For how long others have done nothing that is shown."""
         self._skipped = 0.0
         """How long a press may still be one that skips."""
+        self._hands = Hands(self.presenter, self.view, self.panels)
         self._briefs = (
             bool(plan.humans) and self.controller.match.fresh and bool(self.controller.match.scenario.brief)
         )
@@ -191,6 +190,8 @@ class BattleScreen(OrderingScreen):
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if pressed and (spot is None or spot.act is None) and (self._skips() or self._came_late()):
             return True
+        if pressed and not self._hands.click(event.pos):
+            return True
         return self._search(event) if self.panels.palette else False
 
     def _skips(self) -> bool:
@@ -202,6 +203,12 @@ class BattleScreen(OrderingScreen):
     def _came_late(self) -> bool:
         """Whether a press that would act was meant for what the others did until a moment ago."""
         return self._since_others < LATE and self.controller.mode in {"play", "decide"}
+
+    def _is_late(self, command: str | None) -> bool:
+        """Whether a key is Enter, and was meant for what it would have done until a moment ago."""
+        entered = command == "act"
+        meant = self._hands.enter(aims=self._aims, pressed=entered)
+        return entered and (self._came_late() or not meant)
 
     def _search(self, event: pygame.Event) -> bool:
         """Search the open palette by the keyboard; a click beside it closes it, and chooses who is there."""
@@ -240,7 +247,7 @@ class BattleScreen(OrderingScreen):
 
     def handle_key(self, event: pygame.Event, command: str | None) -> bool:
         controller = self.controller
-        if (command in {"act", "back"} and self._skips()) or (command == "act" and self._came_late()):
+        if (command in {"act", "back"} and self._skips()) or self._is_late(command):
             return True
         if super().handle_key(event, command):
             return True
@@ -266,7 +273,8 @@ class BattleScreen(OrderingScreen):
             return True
         enters, number = command == "act" and not self._aims, decision.number(event)
         if 0 <= (at := self.panels.marked if enters else number) < len(options):
-            self.decide(options[at].name)
+            if enters or self._hands.answer(at):
+                self.decide(options[at].name)
         elif 0 <= (at := decision.settled_number(event)) < len(options) and options[at].settles:
             self.settle(options[at].name)
         else:
@@ -430,6 +438,7 @@ class BattleScreen(OrderingScreen):
         if stopped := controller.take_stopped():
             self.say(f"{controller.named(stopped)[0]} goes no farther by itself: something has changed.")
         self.presenter.point(self.view.hovered, seconds)
+        self._hands.follow(seconds, aims=self._aims)
         for cue in controller.animator.take_cues():
             self.app.sounds.play(cue)
         if self.sweeping and controller.mode == "decide":

@@ -16,6 +16,7 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import decision, panel_text, sentence
 from game.ui.battle.controller import BattleController
+from game.ui.battle.hands import LATE
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.sentence import Draft
 from game.ui.menus.handover import Handover
@@ -91,6 +92,7 @@ class Player(Pilot):
     def do(self, action: Action[Any]) -> None:
         """Carry out an action; exactly that has then been done."""
         before = len(self.match.record.entries)
+        self.frames(2, LATE)  # a look at what there is now to press
         self.carry_out(action)
         done = self.match.record.entries[before:]
         assert done, f"{action} was not done: {self.battle.toast}"

@@ -12,7 +12,7 @@ from game.systems.squad.moves import Move
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.controller import ANNOUNCED, UNASKED
-from game.ui.battle.screen import LATE
+from game.ui.battle.hands import LATE
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
 

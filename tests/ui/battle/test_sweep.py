@@ -7,6 +7,7 @@ from game.systems.phased.declaring import Declare
 from game.systems.phased.ranged import Picking
 from game.ui.app import App
 from game.ui.battle import decision_text
+from game.ui.battle.hands import LATE
 from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -113,6 +114,7 @@ def test_the_keyboard_takes_a_further_target(app: App) -> None:
     mouse.key(pygame.K_UP, pygame.KMOD_SHIFT)
     mouse.key(pygame.K_RETURN)
     assert targets(mouse) == ("sly", "rex")
+    mouse.frames(2, LATE)
     mouse.key(pygame.K_RETURN)
     assert mouse.match.record.entries[-1].act == {"kind": "choose", "choice": "fire"}
 

@@ -1,0 +1,116 @@
+"""What a press means where the hand rests: one that has come to mean another thing just now does nothing."""
+
+from game.ui.battle.decision import KEYS
+from game.ui.battle.panels import BattlePanels
+from game.ui.battle.presenter import BattlePresenter
+from game.ui.board.board_view import DRAG, BoardView
+from game.ui.commands import ORDER
+
+LATE = 0.5
+"""For so many seconds after what others did, or after its meaning has changed, no press acts."""
+
+Place = tuple[int, int] | None
+"""Where a hand rests: the pixel of the pointer; of a key always the same, None while it is for nothing."""
+
+KEY: Place = (0, 0)
+
+
+class Hand:
+    """A pointer or a key, and what it is about to do.
+
+    What is under it may change while it rests, by the last act or because the view has moved. A press is
+    meant for what was there when the hand came, or was pressed last, not for what has just taken its place.
+    """
+
+    def __init__(self) -> None:
+        self._at: Place = None
+        self._means: object = None
+        """What a press would do, None for nothing."""
+        self._meant: object = None
+        """What the hand came for, or did last, None where nothing could be done."""
+        self._since = LATE
+        """For how long a press would do that."""
+
+    def follow(self, seconds: float, at: Place, means: object) -> None:
+        """Let time pass while the hand is at a place where a press would do something, None for nothing."""
+        if _apart(at, self._at):
+            self._at, self._means, self._meant, self._since = at, means, means, LATE
+        elif means != self._means:
+            self._means, self._since = means, 0.0
+        else:
+            self._since += seconds
+
+    def press(self, at: Place, means: object) -> bool:
+        """Whether a press is for what it would do now; then that is what the hand means from now on."""
+        self.follow(0.0, at, means)
+        if self._since < LATE and self._meant is not None and means not in (None, self._meant):
+            return False
+        self._meant = means or self._meant
+        return True
+
+
+def _apart(one: Place, two: Place) -> bool:
+    """Whether the hand itself has gone from one place to another: a press may jog a pointer a little."""
+    if one is None or two is None:
+        return one is not two
+    return max(abs(one[0] - two[0]), abs(one[1] - two[1])) > DRAG
+
+
+class Hands:
+    """The pointer, Enter, and the keys of a decision: whether a press of them is for what it would do."""
+
+    def __init__(self, presenter: BattlePresenter, view: BoardView, panels: BattlePanels) -> None:
+        self._presenter, self._controller = presenter, presenter.controller
+        self._view, self._panels = view, panels
+        self._pointer, self._enter = Hand(), Hand()
+        self._answers = tuple(Hand() for _ in KEYS)
+
+    def follow(self, seconds: float, *, aims: bool) -> None:
+        """Let time pass; `aims`: Enter is for a square, whatever is asked."""
+        self._pointer.follow(seconds, self._view.pointer, self._pointed)
+        self._enter.follow(seconds, self._view.pointer or KEY, self._entered(aims=aims))
+        asked = self._panels.question
+        for at, hand in enumerate(self._answers):
+            hand.follow(seconds, KEY if asked else None, self._answer(at))
+
+    def click(self, pixel: tuple[int, int]) -> bool:
+        """Whether a click is for what it would do."""
+        return self._pointer.press(pixel, self._pointed)
+
+    def enter(self, *, aims: bool, pressed: bool) -> bool:
+        """Whether Enter, where it is what is pressed, is for what it would do; any other key changes that."""
+        if not pressed:
+            self._enter = Hand()
+        return not pressed or self._enter.press(self._view.pointer or KEY, self._entered(aims=aims))
+
+    def answer(self, at: int) -> bool:
+        """Whether the key of a choice is for that choice."""
+        return self._answers[at].press(KEY, self._answer(at))
+
+    @property
+    def _pointed(self) -> object:
+        """What a press would do where the pointer rests, None for nothing."""
+        spot = self._panels.over
+        if spot is None:
+            return self._clicked
+        if spot.act is None:
+            return None
+        of_unit, asked = spot.name.startswith(ORDER), self._panels.question
+        chosen = asked is not None and any(option.name == spot.name for option in asked.options)
+        return (spot.name, of_unit and self._controller.unit, chosen and self._panels.series)
+
+    @property
+    def _clicked(self) -> object:
+        """What a click on the square would do that is pointed at, None for nothing."""
+        click = self._presenter.click
+        return (click.kind, click.unit, click.action) if click.kind in {"do", "choose"} else None
+
+    def _entered(self, *, aims: bool) -> object:
+        decides = self._controller.mode == "decide" and not aims
+        return self._answer(self._panels.marked) if decides else self._clicked
+
+    def _answer(self, at: int) -> object:
+        """What the choice of a decision at a place would do, None for nothing."""
+        asked = self._panels.question
+        options = asked.options if asked else ()
+        return (options[at].name, self._panels.series) if at < len(options) else None
