@@ -67,7 +67,7 @@ def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
         text = "Out of its turn it may dodge, dive, riposte and step in for a friend."
         yield Badge("HRO", "hero", text, "good", "E-42", fixed=True)
     else:
-        text = "No hero: it does not dodge or riposte; out of its turn it only does what it has prepared."
+        text = "No hero: it does not dodge or riposte. Of reactions it has only those that it prepares."
         yield Badge("SUP", "supporting", text, "plain", "E-42", fixed=True)
     if "opportunist" in unit.stats.abilities:
         text = f"Once a round it attacks an enemy within {CLOSE} squares that leaves itself Open, for free."

@@ -114,6 +114,7 @@ def test_what_a_unit_is_stays_on_its_card(stats: dict[str, Any], badges: dict[st
     built = shown(scene(**stats))
     assert {mark: (badge.name, badge.clause) for mark, badge in built.items()} == badges
     assert all(badge.fixed for badge in built.values())
+    assert ("does not dodge" in built[next(iter(built))].text) is ("SUP" in built)
     assert {mark for mark, badge in built.items() if badge.mood != "good"} <= {"SUP"}
 
 
