@@ -101,6 +101,13 @@ def test_hints_say_what_a_second_one_costs(label: str, before: str, after: str) 
     assert verbs(match)[label].hint.endswith(after)
 
 
+def test_what_a_word_means_stands_where_it_is_met_first() -> None:
+    """E-01, E-25: what Effort is, and what lies between does for who has not taken cover."""
+    found = verbs(field(("..o...",), a=agent((1, 0)), X=agent((5, 0))))
+    assert "each Effort (a 5 or 6) cancels one" in found["Evade"].hint
+    assert "Without this, what stands between only takes 1 or 2 dice" in found["Take cover"].hint
+
+
 def test_hints_tell_the_dice() -> None:
     """E-49, E-22, E-24: the gun's 7, 5 for a Defensive Attack, 9 for a desperate one; 6 for each of three."""
     buttons = verbs(field(a=hero((0, 0)), X=agent((5, 0))))

@@ -20,7 +20,7 @@ from game.systems.effort.questions import question
 from game.systems.effort.reactions import Reprisal
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
-from game.ui.battle import palette
+from game.ui.battle import palette, panel_text
 from game.ui.battle.shot_figures import shot_figures
 from game.ui.battle.shot_panel import _Parts
 from game.ui.board.card import Span, said
@@ -42,6 +42,8 @@ def test_every_attack_is_in_the_row_beside_going_somewhere(app: App) -> None:
     """E-21 to E-24: the plain one has a square of its own, the others share the next one."""
     mouse = met(app)
     assert shown(mouse)[:3] == ["order move", "order shoot", "order force"]
+    words = {choice.name: choice.label for choice in panel_text.bar(mouse.controller).choices}
+    assert (words["order shoot"], words["order force"]) == ("Attack", "Special")
     mouse.click(mouse.spot("order force"))
     offered = [entry.label for entry in entries(mouse).values() if entry.possible]
     assert offered == ["Defensive attack", "Desperate attack", "Three attacks", "Two attacks"]
