@@ -55,6 +55,8 @@ class Option(NamedTuple):
     """What it comes to in sentences, where its name does not say it."""
     price: str = ""
     """What it costs, in words."""
+    spent: bool = False
+    """It could be had before in the same series of decisions, and cannot now: it keeps its place, dark."""
 
     @property
     def words(self) -> str:
@@ -76,6 +78,20 @@ class Decision(NamedTuple):
     """What else is to be known: who may be hurt by it, each with the chance."""
     marked: int = 0
     """The place of the choice that Enter takes."""
+
+
+def keeping_places(before: Decision, now: Decision) -> Decision:
+    """A decision with each choice where it stood in the one before it; what can be had no more is spent.
+
+    What is new takes the place of what is spent; the last choice, to decline, stays the last.
+    """
+    *stood, _ = before.options
+    *offered, declining = now.options
+    by_name, known = {option.name: option for option in offered}, {option.name for option in stood}
+    new = [option for option in offered if option.name not in known]
+    places = [by_name.get(option.name, option._replace(spent=True)) for option in stood]
+    places = [new.pop(0) if new and place.spent else place for place in places]
+    return now._replace(options=(*places, *new, declining))
 
 
 def opened(asked: Decision, at: int) -> Decision:
@@ -174,10 +190,11 @@ def _options(
     for at, option in enumerate(question.options):
         x, y = box.left + at % columns * (wide + across), box.top + at // columns * down
         where = Box(x, y, wide - _beside(option, look), look.measure(HIGH))
-        lit = option.name == over or (at == question.marked and not over)
-        button.draw_button(surface, look, where, _face(option, at)._replace(lit=lit))
-        spots.append(Spot(where, partial(acts.decide, option.name), _tip(option), option.name))
-        if option.settles:
+        lit = not option.spent and (option.name == over or (at == question.marked and not over))
+        button.draw_button(surface, look, where, _face(option, at)._replace(lit=lit, off=option.spent))
+        act = None if option.spent else partial(acts.decide, option.name)
+        spots.append(Spot(where, act, _tip(option), option.name))
+        if option.settles and not option.spent:
             spots.append(_always(surface, where, option, look, acts, over, at))
     return tuple(spots)
 

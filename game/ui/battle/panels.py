@@ -30,7 +30,7 @@ from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.top_chips import Top, TopButton, top_button
 from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, endings, losses
-from game.ui.board.board_view import BoardView, fits
+from game.ui.board.board_view import BoardView
 from game.ui.board.camera import Frame
 from game.ui.board.card import Card, Row, Span, row
 from game.ui.board.panel import Spot, Spots
@@ -41,7 +41,6 @@ from game.ui.widgets.look import Look
 
 if TYPE_CHECKING:
     from game.ui.battle.hints import Hints
-    from game.ui.battle.orders import Orders
 
 ADVICE = 430
 """How wide what the computer would do is told at most, at 100 %."""
@@ -95,8 +94,10 @@ class BattlePanels(MatchPanels):
         self._drafted = Cached[sentence.DraftSheet | None]()
         self.asked: Decision | None = None
         """The decision that is shown."""
-        self._turned: tuple[Orders, int] = (self.controller.orders, 0)
-        """How often the choices of a decision were turned to others, and of which."""
+        self._turned: tuple[tuple[object, ...], int] = ((), 0)
+        """How often the choices of a decision were turned to others, and of which series."""
+        self._last_asked: tuple[tuple[object, ...], Decision | None] = ((), None)
+        """The decision that was shown last since somebody could act freely, and of which series."""
         self._marked: tuple[Decision | None, int] = (None, 0)
         """The choice that the arrows have gone to, and of which decision."""
         self._makes_room = False
@@ -251,22 +252,31 @@ class BattlePanels(MatchPanels):
     def question(self) -> Decision | None:
         """The decision that waits, with the choices that are turned to."""
         controller, (turned, times) = self.controller, self._turned
-        key = (controller.orders, controller.mode)
-        asked = self._asked.get(key, lambda: decision_text.asked(controller))
-        at = times if turned is controller.orders else 0
+        asked = self._asked.get((controller.orders, controller.mode), self._taken_up)
+        at = times if turned == self.series else 0
         return self._opened_question.get((asked, at), lambda: asked and decision.opened(asked, at))
+
+    def _taken_up(self) -> Decision | None:
+        """The decision that waits, its choices where they were in the one before it of the same series."""
+        asked, (series, before) = decision_text.asked(self.controller), self._last_asked
+        if asked and before and series == self.series:
+            asked = decision.keeping_places(before, asked)
+        if asked:
+            self._last_asked = (self.series, asked)
+        return asked
 
     def turn_choices(self) -> None:
         """Turn to the other choices of the decision that waits."""
         turned, times = self._turned
-        orders = self.controller.orders
-        self._turned = (orders, times + 1 if turned is orders else 1)
+        self._turned = (self.series, times + 1 if turned == self.series else 1)
 
     @property
     def marked(self) -> int:
         """The place of the choice that Enter takes: the first, until the arrows have gone to another."""
-        asked, at = self._marked
-        return at if asked is self.question else 0
+        (asked, at), now = self._marked, self.question
+        if asked is now or now is None:
+            return at if now else 0
+        return next(number for number, option in enumerate(now.options) if not option.spent)
 
     def mark_choice(self, way: tuple[int, int]) -> None:
         """Go on to the choice that lies in a direction."""
@@ -277,10 +287,7 @@ class BattlePanels(MatchPanels):
             self._marked = (asked, decision.gone_on(places, self.marked, way))
 
     def _ask(self) -> None:
-        """Take up the decision that waits; the view makes room for it.
-
-        After the last one a board that is seen whole goes back; on another the view follows who acts next.
-        """
+        """Take up the decision that waits; the view makes room for it, and goes back after the last one."""
         controller, before = self.controller, self.asked
         self.asked = self.question
         if self.asked and self.asked is not before:
@@ -288,10 +295,11 @@ class BattlePanels(MatchPanels):
             self._left_lying = self.battle.hovered
         if self.battle.hovered != self._left_lying:
             self._left_lying = None
-        elif self._makes_room and controller.mode == "play" and not self.opened:
-            self._makes_room = False
-            if fits(self.view.size, self.layout.clear, self.view.legible):
-                self.view.bring_back()
+        if controller.mode == "play":
+            self._turned, self._last_asked = ((), 0), ((), None)
+            if self._makes_room and not self.opened:
+                self._makes_room = False
+                self.view.bring_back(controller.at(controller.unit))
 
     def lower(self, look: Look) -> tuple[Box, ...]:
         return (*super().lower(look), *((self._asking(self.asked, look),) if self.asked else ()))

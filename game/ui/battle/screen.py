@@ -147,7 +147,11 @@ class BattleScreen(OrderingScreen):
         """Whose go it is, what is left to it, hint or lesson, what is asked, then what a click would do."""
         go, left = panel_text.go(self.controller), panel_text.left(self.controller)
         asked = self.panels.asked
-        question = (f"{asked.who}: {asked.text}", *(way.words for way in asked.options)) if asked else ()
+        question = (
+            (f"{asked.who}: {asked.text}", *(way.words for way in asked.options if not way.spent))
+            if asked
+            else ()
+        )
         hinted = self.hints.up.words if self.hints and self.hints.up else ""
         taught = self.lesson.words if self.lesson else ""
         advised = (line.words for line in self.panels.advised)
@@ -273,7 +277,9 @@ class BattleScreen(OrderingScreen):
             return True
         enters, number = command == "act" and not self._aims, decision.number(event)
         if 0 <= (at := self.panels.marked if enters else number) < len(options):
-            if enters or self._hands.answer(at):
+            if options[at].spent:
+                self.refuse(f"{options[at].label}: that cannot be had any more.")
+            elif enters or self._hands.answer(at):
                 self.decide(options[at].name)
         elif 0 <= (at := decision.settled_number(event)) < len(options) and options[at].settles:
             self.settle(options[at].name)

@@ -195,11 +195,20 @@ class BoardView:
         (x, y), (goal_x, goal_y) = self._goal or (self.camera.x, self.camera.y), self._aside[1]
         return max(abs(x - goal_x), abs(y - goal_y)) * self.camera.size < 1
 
-    def bring_back(self) -> None:
-        """Glide back to where the view was before squares were brought, unless it has been moved since."""
-        if self._aside and self._kept:
+    def bring_back(self, at: Square | None = None) -> None:
+        """Glide back to where the view was before squares were brought, unless it has been moved since.
+
+        A square that would not be seen from there is a reason to stay.
+        """
+        if self._aside and self._kept and (at is None or self._seen_from(self._aside[0], at)):
             self._goal = self._aside[0]
         self._aside = None
+
+    def _seen_from(self, middle: tuple[float, float], at: Square) -> bool:
+        """Whether a square lies in the clear part when a place is in the middle of the view."""
+        camera, (x, y) = self.camera, self.camera.frame().centre(at)
+        dx, dy = camera.x - middle[0], camera.y - middle[1]
+        return self.clear.holds((x + dx * camera.size, y + dy * camera.size))
 
     def _under(self, pixel: tuple[float, float]) -> Box | None:
         """The panel that a pixel lies under."""

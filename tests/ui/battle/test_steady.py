@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.rules.actions import Choose
 from game.rules.turns import EndTurn
 from game.ui.app import App
 from game.ui.battle import panel_text
@@ -92,3 +93,68 @@ def test_a_click_that_the_hand_has_come_for_is_done_at_once(mouse: Mouse) -> Non
     mouse.move(mouse.pixel((4, 3)))
     mouse.click(mouse.pixel((4, 1)))
     assert mouse.match.hash != before
+
+
+def spending(app: App) -> Mouse:
+    """Ann, in the lowest row, has shot at Rex: she has advantages to spend."""
+    units = (man("ann", 1, 7), man("bob", 1, 1), man("Rex", 6, 7))
+    text = drawn(("........",) * 8, units, system="narrative")
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False, seed=4)))
+    mouse.controller.choose("ann")
+    mouse.hover((4, 4))
+    mouse.frames(40)
+    return mouse
+
+
+def shoot(mouse: Mouse) -> None:
+    mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "shoot" and act.unit == "ann"))
+    mouse.frames(40)
+    assert mouse.controller.mode == "decide"
+
+
+def choices(mouse: Mouse) -> dict[str, Box]:
+    """Where the choices stand that can be had."""
+    asked = mouse.battle.panels.question
+    names = {option.name for option in asked.options if not option.spent} if asked else set[str]()
+    return {spot.name: spot.box for spot in mouse.battle.panels.spots if spot.name in names}
+
+
+def test_the_choices_of_a_series_keep_their_places_and_keys(app: App) -> None:
+    """What cannot be paid any more is dark; the next one had moved up under the pointer."""
+    mouse = spending(app)
+    shoot(mouse)
+    before, asked = choices(mouse), mouse.battle.panels.question
+    assert asked
+    assert len(before) > 4
+    mouse.frames(2, LATE)
+    mouse.key(pygame.K_2)
+    mouse.frames(2)
+    after, now = choices(mouse), mouse.battle.panels.question
+    assert now
+    assert now is not asked
+    dark = [option for option in now.options if option.spent]
+    assert dark
+    assert len(now.options) == len(asked.options)
+    assert after == {name: place for name, place in before.items() if name in after}
+    number = now.options.index(dark[0])
+    done = mouse.match.hash
+    mouse.key(pygame.K_1 + number)
+    assert mouse.match.hash == done
+    assert mouse.battle.toast == f"{dark[0].label}: that cannot be had any more."
+
+
+def test_the_view_goes_back_after_a_decision_wherever_the_pointer_is(app: App) -> None:
+    """It had stayed where it was if the pointer lay on the board."""
+    mouse = spending(app)
+    camera = mouse.battle.view.camera
+    before = (camera.x, camera.y)
+    shoot(mouse)
+    assert (camera.x, camera.y) != before, "it has made room for the question"
+    mouse.move((640, 200))
+    assert mouse.battle.view.hovered
+    while mouse.controller.mode == "decide":
+        mouse.controller.do(Choose(choice=list(mouse.controller.orders.answers)[-1]))
+        mouse.frames(2)
+    mouse.frames(60)
+    assert mouse.controller.mode == "play"
+    assert (camera.x, camera.y) == pytest.approx(before, abs=0.02)
