@@ -125,7 +125,7 @@ def _laid(
     below, row = bar.bottom + air, min(m(ROW), height // 3)
     wide, tall = min(content.bottom[0], width - 2 * air), content.bottom[1]
     ground = height - air - max(row, tall) - air
-    count = content.tabs + fold.minimap
+    count = content.tabs + 1
     folds = count * m(TAB) + (count - 1) * m(4)
     corner = folds if fold.minimap else max(folds, m(MINIMAP))
     widest = max(m(WIDEST), wide)

@@ -113,6 +113,11 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def bottom(self, most: int, look: Look) -> tuple[int, int]:
         """How wide (no more than `most`) and how tall the panel at the bottom is, 0 when there is none."""
 
+    @property
+    def tabs_of_view(self) -> tuple[str, ...]:
+        """The last of the tabs: what it shows of the whole board."""
+        return (tabs.MINIMAP,) if self.layout.fold.minimap else ()
+
     def lesson_size(self, app: App) -> tuple[int, int]:
         """How wide and tall what a lesson says is, 0 without one."""
         return (0, 0)
@@ -293,7 +298,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def _corner(self, surface: Surface, look: Look, board: DrawnBoard) -> list[Spot]:
         """The minimap, the tabs above it, and the overlays when they are open."""
         layout, presenter, m = self.layout, self.presenter, look.measure
-        names = (*self.tab_names, *((tabs.MINIMAP,) if layout.fold.minimap else ()))
+        names = (*self.tab_names, *self.tabs_of_view)
         opened = self.opened | ({tabs.RULER} if presenter.ruler.held else set())
         spots = [*self.draw_minimap(surface, look, board)]
         if self._uncovered(layout.tabs, look) == layout.tabs:

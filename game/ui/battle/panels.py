@@ -30,7 +30,7 @@ from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.top_chips import Top, TopButton, top_button
 from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, endings, losses
-from game.ui.board.board_view import BoardView
+from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
 from game.ui.board.card import Card, Row, Span, row
 from game.ui.board.panel import Spot, Spots
@@ -358,6 +358,12 @@ class BattlePanels(MatchPanels):
     def _dice_lie(self) -> bool:
         """Whether dice fall or still lie over the board: a hint waits until they are gone."""
         return any(effect.roll for effect in self.controller.animator.effects)
+
+    @property
+    def tabs_of_view(self) -> tuple[str, ...]:
+        """The way back to the whole board; where that is too large and its minimap is folded, that."""
+        whole = fits(self.view.size, self.layout.clear, self.view.legible) or not super().tabs_of_view
+        return (tabs.WHOLE,) if whole else super().tabs_of_view
 
     def lesson_size(self, app: App) -> tuple[int, int]:
         if self.lesson is None:

@@ -15,9 +15,9 @@ from game.ui.layout import Box
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import GROUND, INK
 
-OVERLAYS, RULER, PACE, MINIMAP = "tab overlays", "measure", "pace on", "tab minimap"
+OVERLAYS, RULER, PACE, MINIMAP, WHOLE = "tab overlays", "measure", "pace on", "tab minimap", "whole"
 
-PRESSED = {RULER, PACE}
+PRESSED = {RULER, PACE, WHOLE}
 """Those that do something, and open nothing."""
 
 
@@ -33,6 +33,8 @@ def _told(name: str) -> tuple[str, str]:
             "What is laid over the board: reach, sight, cover ...",
             f"{commands.caps('next field')}  0 - 9",
         )
+    if name == WHOLE:
+        return ("Look at the whole board again", commands.caps(WHOLE))
     return ("The whole board, small", "")
 
 
@@ -88,6 +90,15 @@ def _frame(surface: Surface, box: Box, look: Look) -> None:
     pygame.draw.rect(surface, INK["gold"], seen, max(1, m(1.2)))
 
 
+def _corners(surface: Surface, box: Box, look: Look) -> None:
+    """The four corners of what is seen, from edge to edge."""
+    m, inner = look.measure, box.inset(look.measure(7))
+    for x, across in ((inner.left, 1), (inner.right - 1, -1)):
+        for y, down in ((inner.top, 1), (inner.bottom - 1, -1)):
+            arms = [(x + across * m(5), y), (x, y), (x, y + down * m(5))]
+            pygame.draw.lines(surface, INK["ink"], closed=False, points=arms, width=max(1, m(1.6)))
+
+
 def _ruler(surface: Surface, box: Box, look: Look) -> None:
     """A ruler across, with its marks."""
     m, x, y = look.measure, box.left + box.width // 2, box.top + box.height // 2
@@ -109,5 +120,5 @@ def _words(surface: Surface, box: Box, words: str, look: Look) -> None:
     surface.blit(text, text.get_rect(center=pygame.Rect(box).center))
 
 
-DRAWN = {OVERLAYS: _layers, RULER: _ruler, MINIMAP: _frame}
+DRAWN = {OVERLAYS: _layers, RULER: _ruler, MINIMAP: _frame, WHOLE: _corners}
 """What is drawn on each tab."""

@@ -111,6 +111,9 @@ FORMS = (
 )
 """From the one that says most: whose go it is, and what is to be done, are always said, and whole."""
 
+LEFT_OUT = 2
+"""So many of the forms leave out names alone: what has made room once stays away, so that nothing jumps."""
+
 
 class TopChips(BoxPanel[Top]):
     """The three chips; `press` is told the name of a button that was pressed."""
@@ -118,18 +121,23 @@ class TopChips(BoxPanel[Top]):
     def __init__(self, press: Callable[[str], object], buttons: Sequence[TopButton]) -> None:
         super().__init__(press)
         self._buttons = tuple(buttons)
+        self._form: tuple[tuple[object, ...], int] = ((), 0)
+        """From which form on there is room, and in which window."""
 
     def paint(self, surface: Surface, box: Box, data: Top, look: Look, over: str) -> Spots:
         m = look.measure
         buttons = self._pressed(look, over)
         act, undo = (partial(self._press, name) if self._press else None for name in (GOALS, UNDO))
-        for form in FORMS:
+        window = (box.width, look.percent, data.name, data.system)
+        first = self._form[1] if self._form[0] == window else 0
+        for form in FORMS[first:]:
             left, middle = _left(data, form, look), _go(data, form, look, undo)
             right = (*_goals(data, form, None, look, act), *buttons)
             widths = [_wide(parts, look) for parts in (left, middle, right)]
             lacking = sum(widths) + 2 * m(GAP) - box.width
             if lacking <= 0:
                 break
+        self._form = (window, min(FORMS.index(form), LEFT_OUT))
         spare = box.right - widths[2] - m(GAP) - _middle(box, widths, m(GAP)) - widths[1]
         room = right[0].picture.get_width() + (spare if lacking <= 0 else -lacking)
         right = (*_goals(data, form, room, look, act), *buttons)

@@ -50,7 +50,7 @@ def draw_button(surface: Surface, look: Look, box: Box, face: Face) -> None:
     draw_ground(surface, pygame.Rect(box), look, ground, lit=face.on or face.lit)
     words = look.text(face.words, "body", "faint" if face.off else face.tone)
     key = look.text(face.key, "label", "faint" if face.off else "gold") if face.key else None
-    price = look.text(face.price, "small", "soft") if face.price else None
+    price = look.text(face.price, "small", "faint" if face.off else "soft") if face.price else None
     wide = words.get_width() + (key.get_width() + m(7) if key else 0)
     x = box.left + m(10) if price else box.left + (box.width - wide) // 2
     right = box.right - m(10) if price else x + wide

@@ -255,11 +255,20 @@ def test_nothing_stands_over_the_board_at_rest_but_what_is_always_there(app: App
     assert not {spot.name for spot in mouse.battle.panels.spots} & {"drawer", "reach"}
 
 
-def test_a_board_that_is_seen_as_a_whole_has_no_minimap(app: App) -> None:
+def test_a_board_that_is_seen_as_a_whole_has_no_minimap_but_a_way_back(app: App) -> None:
+    """Zoomed in, one comes back by the same square, which has not moved."""
     mouse = Mouse(app, opened(app, planned(fog=False)))
+    camera, square = mouse.battle.view.camera, mouse.spot("whole")
+    before = (camera.level, camera.x, camera.y)
+    mouse.move(mouse.pixel((2, 2)))
+    mouse.wheel(5)
+    mouse.frames(30)
     assert not any(spot.name == "minimap" for spot in mouse.battle.panels.spots)
-    mouse.click(mouse.spot("tab minimap"))
-    assert any(spot.name == "minimap" for spot in mouse.battle.panels.spots)
+    assert mouse.spot("whole") == square
+    assert camera.level > before[0]
+    mouse.click(square)
+    mouse.frames(60)
+    assert (camera.level, camera.x, camera.y) == pytest.approx(before)
 
 
 @pytest.mark.parametrize("percent", [100, 200])

@@ -8,6 +8,7 @@ from game.rules.turns import EndTurn
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.hands import LATE
+from game.ui.battle.top_chips import TopChips
 from game.ui.layout import Box
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -158,3 +159,19 @@ def test_the_view_goes_back_after_a_decision_wherever_the_pointer_is(app: App) -
     mouse.frames(60)
     assert mouse.controller.mode == "play"
     assert (camera.x, camera.y) == pytest.approx(before, abs=0.02)
+
+
+def test_what_has_made_room_at_the_top_does_not_come_back(app: App) -> None:
+    """The name of the rules came and went with the words beside it, and all that stood there moved."""
+    battle = opened(app, planned(drawn(units=PAIR), fog=False))
+    top, chips = battle.panels.top, TopChips(print, ())
+
+    def turn(left: str) -> Box:
+        shown = top._replace(left=left)
+        spots = chips.draw(app.window, Box(0, 0, 900, 34), shown, app.look)
+        return next(spot.box for spot in spots if spot.name == "chip turn")
+
+    at_first = turn("")
+    made_room = turn("Ann has begun, and still has first and second action")
+    assert made_room.left < at_first.left
+    assert turn("") == made_room
