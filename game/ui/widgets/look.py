@@ -187,10 +187,10 @@ def _thirds(corner: int, middle: int, length: int) -> tuple[tuple[int, int, int,
 def wrapped(words: str, style: Style, width: int, look: Look) -> tuple[str, ...]:
     """The words in lines no wider than `width` pixels; a single word that is wider is cut.
 
-    What a no-break space holds together is one word.
+    What a no-break space holds together is one word, and so is a figure with its per cent.
     """
     lines, line = list[str](), ""
-    for word in filter(None, words.replace("\n", " ").split(" ")):
+    for word in filter(None, words.replace("\n", " ").replace(" %", "\u00a0%").split(" ")):
         longer = f"{line} {word}" if line else word
         if line and look.width(longer, style) > width:
             lines.append(line)
