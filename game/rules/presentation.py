@@ -4,7 +4,7 @@ Plain values without a colour, a pixel or a sound; everything is told from a sid
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
 
@@ -38,6 +38,16 @@ def with_article(name: str | None) -> str:
 def counted(number: int, what: str) -> str:
     """A number of things: "1 square", "6 squares"."""
     return f"{number} {what}" + ("" if number == 1 else "s")
+
+
+def together(names: Sequence[str]) -> str:
+    """Names in one phrase, empty without any.
+
+    >>> together(("Ada", "Ben", "Cy"))
+    'Ada, Ben and Cy'
+    """
+    *before, last = names or ("",)
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 def dice(number: int) -> str:

@@ -12,6 +12,7 @@ from game.rules.presentation import (
     named,
     out_badges,
     shots_gauge,
+    together,
 )
 from game.rules.units import Side
 from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
@@ -131,7 +132,7 @@ def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
 
 def _engagement(view: Phased, unit: Fighter) -> Iterator[Badge]:
     if foes := in_melee_with(view, unit.id):
-        names = " and ".join(foe.name for foe in foes)
+        names = together([foe.name for foe in foes])
         text = f"With {names}: it cannot fire or run; when it moves away, who has declared Melee may strike."
         yield Badge("MLE", "in melee", text, "warn", "P-23")
 

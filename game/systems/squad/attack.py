@@ -13,7 +13,7 @@ from game.rules.bot_values import ATTACK
 from game.rules.gear import exchanged
 from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals, target_squares
 from game.rules.movement import hits_nobody
-from game.rules.presentation import Button, counted, dice, named
+from game.rules.presentation import Button, counted, dice, named, together
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import cached, changed, having
 from game.systems.squad.harm import hurt
@@ -153,8 +153,7 @@ class Shoot(SquadAction, frozen=True):
             yield from arc_bars(unit, at)
         foes = [foe.id for foe in engaged(view, unit)]
         if foes and self.target not in foes:
-            beside = " and ".join(foes)
-            yield Refusal("S-29", f"{unit.id} is engaged with {beside}, and can shoot at nobody else")
+            yield Refusal("S-29", f"{unit.id} is engaged with {together(foes)}, and can shoot at nobody else")
 
     def effect(self, state: Squad) -> Script[Squad]:
         weapon = state.unit(self.unit).in_hand

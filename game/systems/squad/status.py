@@ -15,6 +15,7 @@ from game.rules.presentation import (
     named,
     out_badges,
     shots_gauge,
+    together,
 )
 from game.systems.squad.moves import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT, engaged
@@ -104,7 +105,7 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
 
 def _engagement(view: Squad, unit: Soldier) -> Iterator[Badge]:
     if foes := engaged(view, unit):
-        names = " and ".join(foe.name for foe in foes)
+        names = together([foe.name for foe in foes])
         text = f"Beside {names}: it can shoot at nobody else, and not go on overwatch."
         yield Badge("ENG", "engaged", text, "warn", "S-29")
 

@@ -28,6 +28,11 @@ def named(state: AnyState, unit: str) -> tuple[str, Side]:
     return unit, "neutral"
 
 
+def name_of(state: AnyState, unit: str) -> str:
+    """The name of a unit; of one that is gone, its id."""
+    return named(state, unit)[0]
+
+
 def telling(system: Any, state: AnyState, event: Rolled, viewer: Side | None) -> Telling:
     """A roll as players of a system read it, with the names of units; good and bad are the viewer's."""
     deed = system.words.deeds.get(event.label, "")

@@ -11,7 +11,7 @@ from game.rules.presentation import with_article
 from game.rules.scenario import Victory
 from game.rules.state import AnyState
 from game.rules.units import Side, enemies, friends
-from game.ui.battle import event_log
+from game.ui.battle.event_log import name_of
 from game.ui.board.explain import percent
 
 ENOUGH = 2
@@ -83,7 +83,7 @@ def _struck(match: Match[AnyState], own: SideReview, foe: SideReview) -> Iterato
     bare = [attack for attack in shots if not attack.covered]
     if len(bare) >= ENOUGH and 2 * len(bare) >= len(shots):
         first = bare[0]
-        name = _name(match, first.target)
+        name = name_of(match.state, first.target)
         yield (
             f"keep behind something: of {len(shots)} shots that hurt you {len(bare)} came over open ground, "
             f"the first at {name} in turn {first.turn}."
@@ -140,7 +140,7 @@ def _losses(match: Match[AnyState], own: SideReview, foe: SideReview) -> Iterato
     hits = Counter(attack.target for attack in foe.attacks if attack.hurt)
     target, most = next(iter(hits.most_common(1)), ("", 0))
     if hits.total() >= MOST_HITS and 2 * most > hits.total():
-        name = _name(match, target)
+        name = name_of(match.state, target)
         yield f"let another one than {name} go first: it took {most} of the {hits.total()} hits on you."
 
 
@@ -149,7 +149,11 @@ def _turned(match: Match[AnyState], turning: Moment | None, eyes: Side) -> Itera
     attack = turning.attack if turning else None
     if turning is None or attack is None or not (attack.hurt and enemies(turning.side, eyes)):
         return
-    who, by, chance = _name(match, attack.target), _name(match, attack.unit), percent(attack.chance)
+    who, by, chance = (
+        name_of(match.state, attack.target),
+        name_of(match.state, attack.unit),
+        percent(attack.chance),
+    )
     if attack.close:
         yield f"keep {who} out of {by}'s reach: what turned it was a strike at {chance}."
     elif attack.covered:
@@ -180,7 +184,3 @@ def _mean(attacks: list[Attack]) -> str:
 
 def _times(count: int) -> str:
     return "once" if count == 1 else "never" if not count else f"{count} times"
-
-
-def _name(match: Match[AnyState], unit: str) -> str:
-    return event_log.named(match.state, unit)[0]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Literal
 
 from game.rules.actions import Refusal
-from game.rules.presentation import MEANINGS, Meaning, Pip
+from game.rules.presentation import MEANINGS, Meaning, Pip, together
 from game.rules.state import AnyState
 from game.rules.turns import Phase, Seat
 from game.rules.units import Side
@@ -28,7 +28,7 @@ from game.ui.board.panels import Words
 END_PHASE, SWITCH = "end phase", "switch"
 
 MORE, RENAME, UNDO, ASK = "more", "rename", "undo", "hint"
-"""The square that opens the palette, and an entry of that."""
+"""The square that opens the palette, and commands that are entries of that."""
 
 NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
 """While others act there is none."""
@@ -150,7 +150,7 @@ def _left_to(controller: BattleController, unit: Any) -> str:
     begun = "" if unit.id == controller.unit else " has begun, and"
     ready = [pip for pip in controller.system.words.pips(view, unit) if pip.ready]
     if free_pips := [pip.name.lower() for pip in ready if not pip.price]:
-        return f"{unit.name}{begun} still has {_together(free_pips)}"
+        return f"{unit.name}{begun} still has {_named_once(free_pips)}"
     if ready:
         priced = ", ".join(f"{pip.name.lower()} for {pip.price}" for pip in ready)
         return f"{unit.name}{begun} still has {priced}"
@@ -158,7 +158,7 @@ def _left_to(controller: BattleController, unit: Any) -> str:
     free = [order.verb.label for order in controller.orders.of_weight(unit.id)]
     if not free:
         return f"{unit.name} has done all it can"
-    return f"{unit.name}{begun} can still {_together(free)}"
+    return f"{unit.name}{begun} can still {_named_once(free)}"
 
 
 def _then(controller: BattleController) -> str:
@@ -172,13 +172,13 @@ def _then(controller: BattleController) -> str:
     return f"choose who acts{f', then {who}' if then else ''}"
 
 
-def _together(names: list[str]) -> str:
+def _named_once(names: list[str]) -> str:
     """Names in one phrase; a word that all of them end with is said once: "first and second action"."""
     *before, last = names
     noun = last.rpartition(" ")[2]
     if all(name.endswith(f" {noun}") for name in before):
         before = [name.removesuffix(f" {noun}") for name in before]
-    return f"{', '.join(before)} and {last}" if before else last
+    return together((*before, last))
 
 
 def _waiting(controller: BattleController) -> str:
@@ -479,7 +479,7 @@ def made_way(controller: BattleController, unit: str) -> str:
     begun = controller.orders.actor(unit)
     ended = f"the turn of {controller.named(begun)[0]} ends"
     unused = [order.verb.label for order in controller.orders.of_weight(begun)]
-    return f"{ended} without {_together(unused)}" if unused else ended
+    return f"{ended} without {_named_once(unused)}" if unused else ended
 
 
 def _later_words(presenter: BattlePresenter, later: LaterAttack) -> Words:

@@ -1,12 +1,14 @@
 """Why a battle ended as it did, in words and figures for the end screen."""
 
 from collections.abc import Callable, Generator
+from functools import partial
 
 from game.analysis.review import Moment, Review, SideReview, reviewing
 from game.match.match import Match
+from game.rules.presentation import together
 from game.rules.state import AnyState
 from game.rules.units import Side, enemies
-from game.ui.battle import event_log
+from game.ui.battle.event_log import name_of
 from game.ui.battle.improvements import advised
 from game.ui.board.explain import percent
 from game.ui.menus.finish import Figures, Offer, Reasons
@@ -51,18 +53,15 @@ def _turned(match: Match[AnyState], moment: Moment, fell: tuple[str, ...]) -> st
     """What turned a match, in a sentence; in two where more than one fell in that turn."""
     told = _told(match, moment)
     if len(fell) > 1:
-        names = _listed([event_log.named(match.state, unit)[0] for unit in fell])
+        names = together([name_of(match.state, unit) for unit in fell])
         told = f"{names} went out" if set(fell) <= set(moment.out) else f"{names} went out. First {told}"
     return f"Turn {moment.turn} turned it: {told}."
 
 
 def _told(match: Match[AnyState], moment: Moment) -> str:
     """What happened in a moment, in words."""
-
-    def name(unit: str) -> str:
-        return event_log.named(match.state, unit)[0]
-
-    attack, out = moment.attack, _listed([*map(name, moment.out)])
+    name = partial(name_of, match.state)
+    attack, out = moment.attack, together([*map(name, moment.out)])
     actor = name(moment.unit) if moment.unit else f"the {moment.side}"
     if attack is None or (out and moment.by != moment.unit):
         when = "" if moment.unit in {*moment.out, moment.by} else f" as {actor} acted"
@@ -71,8 +70,3 @@ def _told(match: Match[AnyState], moment: Moment) -> str:
     if out:
         return f"{actor} put {out} out, {chance} to hurt"
     return f"{actor} hurt {name(attack.target)}, {chance}"
-
-
-def _listed(names: list[str]) -> str:
-    """Names in a sentence: "A", "A and B", "A, B and C"."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
