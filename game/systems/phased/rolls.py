@@ -87,25 +87,25 @@ def _group_of(*, heroes: bool) -> str:
 
 
 def _muster(event: Rolled) -> Telling:
+    """Everybody sees these dice, but the number that breaks a side is for who knows all of its units."""
     thrown = sum(event.faces)
     numbers = _rows(event.modifiers, BREAK)
     who = _group_of(heroes=thrown >= HEROES_FIRST)
     chosen = any(row.what == FIRST and row.clause == "P-51" for row in event.modifiers)
     first = f"{who} chooses who acts first" if chosen else f"{who} acts first"
-    breaks = sum(numbers)
-    held = "loses heart" if thrown >= breaks else "keeps its heart"
-    morale = f"; the opposition {held} ({breaks} breaks it)" if numbers else ""
+    held = "loses heart" if thrown >= sum(numbers) else "keeps its heart"
+    morale = f"; the opposition {held}" if numbers else ""
     return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}, so {first}{morale}")
 
 
 def _below(fails: str, holds: str) -> Callable[[Rolled], Telling]:
-    """How a roll is told that must stay below the Break number."""
+    """How a roll is told that must stay below the Break number, which it does not tell, as `_muster`."""
 
     def read(event: Rolled) -> Telling:
-        thrown, number = sum(event.faces), sum(_rows(event.modifiers, BREAK))
-        failed = thrown >= number
+        thrown = sum(event.faces)
+        failed = thrown >= sum(_rows(event.modifiers, BREAK))
         words = f"{thrown}: {fails if failed else holds}"
-        return Telling((_group(event, f"below {number}"),), words, "bad" if failed else "good")
+        return Telling((_group(event, ""),), words, "bad" if failed else "good")
 
     return read
 

@@ -185,7 +185,17 @@ def test_rolls_in_words() -> None:
     assert verdict(attack) == "19: X hit, Y missed"
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
     (muster,) = musters(turn(match, 2, 6, 6, 5))
-    assert verdict(muster) == "17, so the squad acts first; the opposition loses heart (16 breaks it)"
+    assert verdict(muster) == "17, so the squad acts first; the opposition loses heart"
+
+
+def test_the_dice_of_a_turn_do_not_tell_by_which_number_a_side_breaks() -> None:
+    """P-04: 16, and 8 less as X is alone: who sees none of them learns no more than what came of it."""
+    match = field(both=True, a=man((0, 2), break_tn=14), X=man((9, 2), break_tn=16), Y=man((9, 3)))
+    put(match, "Y", fate="out")
+    muster, morale = map(WORDS.telling, musters(turn(match, 2, 1, 2, 4, 1, 1, 2)))
+    assert muster.verdict == "7, so the opposition acts first; the opposition keeps its heart"
+    assert morale.verdict == "4: it keeps its heart"
+    assert [group.note for telling in (muster, morale) for group in telling.dice] == ["10 or more", ""]
 
 
 def _first_roll(match: Match[Any]) -> Any:
