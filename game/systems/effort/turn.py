@@ -135,15 +135,9 @@ LEFT_OPEN = "leaves it Open"
 OPEN_MEANS = "a die less to defend with"
 """What being Open is to a player, in a few words (E-44)."""
 
-SECOND: dict[Category, str] = {
-    "maneuver": f" A second Maneuver in a turn (moving, cover, hiding) leaves it Open: {OPEN_MEANS}.",
-}
-"""What doing one of a category twice costs, where it costs anything by itself (E-10, E-11)."""
-
-AS_SECOND: dict[Category, str] = {
-    "maneuver": f" As the second Maneuver of this turn it leaves it Open: {OPEN_MEANS}.",
-}
-"""What an action costs that is itself the second of its category."""
+SECOND = f" A second Maneuver in a turn (moving, cover, hiding) leaves it Open: {OPEN_MEANS}."
+AS_SECOND = f" As the second Maneuver of this turn it leaves it Open: {OPEN_MEANS}."
+"""What a second Maneuver costs, as it is said of a first one and of the second itself (E-11)."""
 
 PREPARED, FREE, LAST = "Reactions", "Free", "End"
 """Further groups: what is prepared, what takes no action, the end of a turn."""
@@ -257,11 +251,10 @@ class EffortAction(AgentAction, frozen=True):
 
     @classmethod
     def priced(cls, unit: Agent, buttons: Iterable[Button]) -> Iterator[Button]:
-        """Buttons whose hints end with what a second action of the category costs (E-10, E-11)."""
-        prices = AS_SECOND if cls.category in unit.spent else SECOND
-        price = (
-            "" if cls.whole or (unit.covered and cls.category == "maneuver") else prices.get(cls.category, "")
-        )
+        """Buttons whose hints end with what a second Maneuver costs, where it costs anything (E-11, E-30)."""
+        if cls.category != "maneuver" or cls.whole or unit.covered:
+            return iter(buttons)
+        price = AS_SECOND if cls.category in unit.spent else SECOND
         return (replace(button, hint=f"{button.hint}{price}") for button in buttons)
 
 
