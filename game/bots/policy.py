@@ -138,7 +138,8 @@ def answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | None
     offered: list[Judgement] = []
     for action in legal(system, seen):
         if isinstance(action, Choose):
-            worth, why = _choice(system, seen, now, action.choice)
+            worth = _choice_worth(system, seen, now, action.choice)
+            why = f"{system.words.choice(action.choice)}."
         else:
             worth, why = _reckoned(system, seen, now, action), "A free act is not wasted."
         offered.append(Judgement(worth, action, why))
@@ -146,17 +147,13 @@ def answered(system: System[S], seen: S, now: Prompt[object]) -> Decision | None
     return Decision(options[0].action, (options[0].why,), options) if options else None
 
 
-def _choice(system: System[S], seen: S, now: Prompt[object], choice: str) -> tuple[float, str]:
+def _choice_worth(system: System[S], seen: S, now: Prompt[object], choice: str) -> float:
     """What a plain choice is worth, by the odds of what it comes to where those can be had."""
-    known, called = system.bot.answer(choice), system.words.choice(choice)
+    known = system.bot.answer(choice)
     if known is None:
-        worth = -WORTH_IT if choice == declined(now.grant) else 0.0  # type: ignore[arg-type]
-        return worth, f"{called}."
+        return -WORTH_IT if choice == declined(now.grant) else 0.0  # type: ignore[arg-type]
     answer = known(seen, now)
-    if isinstance(answer, float | int):
-        return float(answer), f"{called}."
-    worth = _reckoned(system, seen, now, answer)
-    return worth, f"{called}."
+    return float(answer) if isinstance(answer, float | int) else _reckoned(system, seen, now, answer)
 
 
 def _reckoned(system: System[S], seen: S, now: Prompt[object], action: Action[S]) -> float:
