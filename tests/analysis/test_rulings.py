@@ -69,7 +69,7 @@ def test_each_system_says_its_own_of_the_same_crate() -> None:
         "phased": "-10 attack roll",
     }
     assert {name: one.concealment for name, one in found.items()} == dict.fromkeys(SYSTEMS, "none")
-    assert {one.unit_of_damage for one in found.values()} == {"damage", "wounds", "vitality"}
+    assert {one.unit_of_damage for one in found.values()} == {"health", "wounds", "vitality"}
     assert all(one.possible and one.pool and one.modifiers for one in found.values())
     assert differs(tuple(found.values())) >= {"cover"}
 
@@ -98,7 +98,7 @@ def test_dice_before_they_fall() -> None:
     found = by_system(comparison())
     assert found["squad"].pool.split(" v ")[1].endswith("d10 6+")
     assert " v " in found["narrative"].pool
-    assert found["effort"].pool.endswith("d6 5+")
+    assert found["effort"].pool.endswith("d6 5+, a 5+ is 1 Effort: 1 hits, 2 wound")
     assert found["phased"].pool.startswith("2d20, ")
 
 
