@@ -2,7 +2,19 @@
 
 from collections.abc import Iterator
 
-from game.rules.presentation import Badge, Band, Gauge, Mood, Pip, counted, dice, item_fact, named, out_badges
+from game.rules.presentation import (
+    Badge,
+    Band,
+    Gauge,
+    Mood,
+    Pip,
+    capitalised,
+    counted,
+    dice,
+    item_fact,
+    named,
+    out_badges,
+)
 from game.systems.effort.pool import (
     AIMED,
     HELP,
@@ -90,7 +102,7 @@ def _stances(view: Effort, unit: Agent) -> Iterator[Badge]:
     ready = still_ready(view, unit)
     if ready:
         texts = (readied_text(view, readied) for readied in ready)
-        text = " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
+        text = " ".join(f"{capitalised(text)}." for text in texts)
         yield Badge("RDY", "prepared", text, "good", "E-37", posture="aiming")
     if unit.stance:
         text = f"1 Effort more to hit it, {help_text(HELP)} on its reactions, until its next turn."

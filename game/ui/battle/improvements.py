@@ -7,7 +7,7 @@ from itertools import chain
 
 from game.analysis.review import Attack, Moment, Review, SideReview
 from game.match.match import Match
-from game.rules.presentation import with_article
+from game.rules.presentation import counted, with_article
 from game.rules.scenario import Victory
 from game.rules.state import AnyState
 from game.rules.units import Side, enemies, friends
@@ -64,10 +64,9 @@ def _goal(match: Match[AnyState]) -> Iterator[str]:
         yield f"mind the clock: after turn {match.state.turn_limit} the side with more units standing wins."
     for victory, held in zip(plot.victory, plot.held, strict=True):
         if _holds(victory, outcome.winner, held):
-            turns = victory.turns or 1
             where = with_article(victory.zone)
             yield (
-                f"stand on {where}: they were alone there for {turns} turn{'s' * (turns > 1)} running, "
+                f"stand on {where}: they were alone there for {counted(victory.turns or 1, 'turn')} running, "
                 "and one of yours at the end of a turn stops that."
             )
 

@@ -2,6 +2,7 @@
 
 from game.errors import BadEdit
 from game.match.sandbox import LONGEST_NAME
+from game.rules.presentation import capitalised
 from game.ui.battle.controller import BattleController
 from game.ui.menus.dialog import Dialog
 from game.ui.widgets.form_rows import Button, FormRow, Note, Text
@@ -36,6 +37,6 @@ class Renaming:
         try:
             self._controller.rename(self._unit, self._name)
         except BadEdit as error:
-            self._trouble = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            self._trouble = f"{capitalised(str(error))}."
         else:
             dialog.close()
