@@ -30,6 +30,9 @@ END_PHASE, SWITCH = "end phase", "switch"
 MORE, RENAME, UNDO, ASK = "more", "rename", "undo", "hint"
 """The square that opens the palette, and commands that are entries of that."""
 
+AIM_AT = 2
+"""The place of the square to aim: after where one goes and the likeliest attack."""
+
 NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
 """While others act there is none."""
 
@@ -234,7 +237,15 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
     vain = {meaning for meaning in possible if all(orders.in_vain(unit, o) for o in possible[meaning])}
     ranked = sorted(possible, key=_rank(possible, vain, unarmed=not orders.view.unit(unit).held))
-    return tuple(_square(meaning, possible[meaning]) for meaning in ranked)
+    return tuple(_square(meaning, possible[meaning]) for meaning in _with_aim_third(ranked))
+
+
+def _with_aim_third(ranked: list[Meaning]) -> list[Meaning]:
+    """Meanings in their order, but to aim, which nearly everybody can, has the same place for each unit."""
+    if "aim" not in ranked:
+        return ranked
+    others = [meaning for meaning in ranked if meaning != "aim"]
+    return [*others[:AIM_AT], "aim", *others[AIM_AT:]]
 
 
 def _rank(

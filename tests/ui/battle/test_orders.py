@@ -72,7 +72,7 @@ def shown(mouse: Mouse) -> list[str]:
     return [
         name
         for name in names
-        if name in commands.COMMANDS and name not in {"help", "log", "measure", "goals"}
+        if name in commands.COMMANDS and name not in {"help", "log", "measure", "whole", "goals"}
     ]
 
 

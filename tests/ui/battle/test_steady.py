@@ -175,3 +175,23 @@ def test_what_has_made_room_at_the_top_does_not_come_back(app: App) -> None:
     made_room = turn("Ann has begun, and still has first and second action")
     assert made_room.left < at_first.left
     assert turn("") == made_room
+
+
+@pytest.mark.parametrize("system", ["squad", "narrative"])
+@pytest.mark.parametrize("enemy", [(8, 1), (9, 5)], ids=["in sight", "out of sight"])
+def test_to_move_is_the_first_square_and_to_aim_the_third(
+    app: App, system: str, enemy: tuple[int, int]
+) -> None:
+    """Whether there is anybody to shoot at or not, and how many ways there are to shoot."""
+    rows = ("..........", "..........", "..........", "..........", "##########", "..........")
+    text = drawn(rows, (man("ann", 1, 1), man("bob", 1, 3), man("Rex", *enemy)), system=system)
+    mouse = Mouse(app, opened(app, planned(text, system=system)))
+    while mouse.controller.side != "squad":
+        mouse.controller.do(next(act for act in mouse.match.legal() if isinstance(act, EndTurn)))
+        mouse.settle()
+    for unit in ("ann", "bob"):
+        mouse.controller.choose(unit)
+        squares = [choice.name for choice in panel_text.squares(mouse.controller)]
+        assert squares[0] == "order move"
+        assert squares[2] == "order aim"
+        assert (squares[1] == "order shoot") == (enemy == (8, 1))
