@@ -68,24 +68,6 @@ class Bar(NamedTuple):
     """Something is shown just now: the squares keep their places, and none can be pressed."""
 
 
-def keeping_places(
-    before: tuple[ActionButton, ...], now: tuple[ActionButton, ...], *, fill: bool
-) -> tuple[ActionButton, ...]:
-    """The squares that stood there before, where they stood; those that are possible no more are spent.
-
-    Of what is new the likeliest `fill` the places of spent ones, then those of what is less likely than all.
-    """
-    by_name = {choice.name: choice for choice in now}
-    places = [by_name.get(choice.name, choice._replace(spent=True)) for choice in before]
-    if not fill:
-        return tuple(places)
-    known, likely = {choice.name for choice in before}, now[:MOST_CHOICES]
-    new = [choice for choice in likely if choice.name not in known]
-    for free in (lambda place: place.spent, lambda place: place not in likely):
-        places = [new.pop(0) if new and free(place) else place for place in places]
-    return (*places, *(choice for choice in now if choice not in places))
-
-
 GAUGE_AT, ALONE_AT, FIRST_AT, NEXT = 26, 37, 31, 14
 """Where on the card its bar and its words stand at 100 %: in one line, or the first of two and the next."""
 

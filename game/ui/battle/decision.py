@@ -12,6 +12,7 @@ from game.rules.presentation import Telling, counted
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
+from game.ui.battle.kept_places import kept_and_filled
 from game.ui.board.card import Row, Span, picture, row
 from game.ui.board.panel import BoxPanel, Spot, Spots, link_spots
 from game.ui.layout import Box
@@ -87,11 +88,8 @@ def keeping_places(before: Decision, now: Decision) -> Decision:
     """
     *stood, _ = before.options
     *offered, declining = now.options
-    by_name, known = {option.name: option for option in offered}, {option.name for option in stood}
-    new = [option for option in offered if option.name not in known]
-    places = [by_name.get(option.name, option._replace(spent=True)) for option in stood]
-    places = [new.pop(0) if new and place.spent else place for place in places]
-    return now._replace(options=(*places, *new, declining))
+    places = kept_and_filled(stood, offered, likely=offered)
+    return now._replace(options=(*places, declining))
 
 
 def opened(asked: Decision, at: int) -> Decision:

@@ -1,13 +1,12 @@
 """What a person asks of a battle: to choose, press, click, decide; each is done, or why it is not is said."""
 
 import math
-from collections.abc import Sequence
 
 import pygame
 
 from game.errors import EnfiladeError
 from game.rules.actions import Action, Choose
-from game.rules.presentation import Verb
+from game.rules.presentation import Verb, capitalised, together
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn
 from game.ui import commands
@@ -46,7 +45,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
             ended = panel_text.made_way(controller, unit)
             controller.take_up(unit)
             if ended:
-                self.say(f"{ended[0].upper()}{ended[1:]}. {commands.caps('undo')} takes it back.", TOLD)
+                self.say(f"{capitalised(ended)}. {commands.caps('undo')} takes it back.", TOLD)
         elif controller.acting and (words := controller.orders.why_not_this_unit(unit).words):
             self.refuse(controller.said(words))
 
@@ -263,7 +262,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
             return
         ready = [self.controller.named(unit)[0] for unit in self.controller.orders.left_out]
         again = f"{self.controller.ending[0]} ({commands.caps('end phase')}) again ends it all the same."
-        if not ready or self._asked_twice(EndPhase(), f"{_together(ready)} can still act: {again}"):
+        if not ready or self._asked_twice(EndPhase(), f"{together(ready)} can still act: {again}"):
             self.do(EndPhase())
 
     def command_undo(self) -> None:
@@ -273,9 +272,3 @@ class OrderingScreen(MatchScreen[BattlePanels]):
                 self.controller.undo()
             except EnfiladeError as error:
                 self.refuse(f"No undo: {error}")
-
-
-def _together(names: Sequence[str]) -> str:
-    """At least one name as in a sentence: "Ada, Ben and Cy"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last

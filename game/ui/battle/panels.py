@@ -13,10 +13,11 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import advice, decision, decision_text, panel_text, sentence, tabs
-from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, Bar, keeping_places
+from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, Bar
 from game.ui.battle.decision import Decision
 from game.ui.battle.event_log import LogLine
 from game.ui.battle.hint_panel import HintPanel, put_clear
+from game.ui.battle.kept_places import kept, kept_and_filled
 from game.ui.battle.layout import AIR, CARD, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
 from game.ui.battle.lesson_panel import LEAST, LessonPanel, sheet
@@ -203,9 +204,11 @@ class BattlePanels(MatchPanels):
         pointed = pointer is not None and self.layout.actions.holds(pointer)
         if before and not _can_go_again(before, bar) and bar.choices and (pointed or clock.active == unit):
             in_view = before.choices[:MOST_CHOICES]
-            bar = bar._replace(choices=keeping_places(in_view, bar.choices, fill=not pointed))
             if pointed:
-                bar = bar._replace(fixed=keeping_places(before.fixed, bar.fixed, fill=False))
+                bar = bar._replace(choices=kept(in_view, bar.choices), fixed=kept(before.fixed, bar.fixed))
+            else:
+                likely = bar.choices[:MOST_CHOICES]
+                bar = bar._replace(choices=kept_and_filled(in_view, bar.choices, likely))
         if bar.choices:
             self._last_bars[unit] = bar
         return bar

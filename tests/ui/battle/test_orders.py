@@ -15,8 +15,9 @@ from game.rules.turns import EndPhase
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text
-from game.ui.battle.action_bar import ActionBar, ActionButton, Bar, keeping_places
+from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
+from game.ui.battle.kept_places import kept, kept_and_filled
 from game.ui.battle.orders import Orders
 from game.ui.battle.palette import Entry
 from game.ui.battle.roster import RosterEntry, health_words
@@ -205,8 +206,9 @@ def test_what_is_likelier_than_all_finds_a_place_even_where_none_is_spent() -> N
         return tuple(ActionButton(name, name, name, "", "") for name in names)
 
     def read(fill: bool, *names: str) -> list[str]:
-        kept = keeping_places(row("Move", "Aim", "Hide", "Jump", "Use"), row(*names), fill=fill)
-        return [choice.name.lower() if choice.spent else choice.name for choice in kept]
+        before, now = row("Move", "Aim", "Hide", "Jump", "Use"), row(*names)
+        places = kept_and_filled(before, now, now[:MOST_CHOICES]) if fill else kept(before, now)
+        return [choice.name.lower() if choice.spent else choice.name for choice in places]
 
     assert read(True, "Strike", "Move", "Aim", "Hide", "Jump", "Use") == [
         *("Move", "Aim", "Hide", "Jump", "Strike", "Use"),
