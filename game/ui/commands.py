@@ -410,14 +410,19 @@ COMMANDS: dict[str, Command] = {row.name: row for row in (*FIXED, *(row for _, _
 
 _PLACES: dict[str, tuple[Place, ...]] = {row.name: line.places or group.places for group, line, row in _ROWS}
 
-PANS: dict[int, tuple[int, int]] = {
+ARROWS: dict[int, tuple[int, int]] = {
     pygame.K_LEFT: (-1, 0),
-    pygame.K_a: (-1, 0),
     pygame.K_RIGHT: (1, 0),
-    pygame.K_d: (1, 0),
     pygame.K_UP: (0, -1),
-    pygame.K_w: (0, -1),
     pygame.K_DOWN: (0, 1),
+}
+"""Where the arrows lead, across and down."""
+
+PANS: dict[int, tuple[int, int]] = {
+    **ARROWS,
+    pygame.K_a: (-1, 0),
+    pygame.K_d: (1, 0),
+    pygame.K_w: (0, -1),
     pygame.K_s: (0, 1),
 }
 """The keys that pan while they are held, and the way that the view goes."""

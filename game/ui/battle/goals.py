@@ -50,20 +50,18 @@ def standings(
 ) -> tuple[tuple[Side, tuple[str, ...]], ...]:
     """What is to be said of each side that has units, as far as is known: first whether it is sturdier.
 
-    `placements` are all who begin the match: whether anybody of a side is not known is known by them.
+    By `placements`, all who begin the match, it is known whether all units of a side are.
     """
     known = {unit.id for unit in view.units}
     unknown = {placement.side for placement in placements if placement.id not in known}
     sturdy = view.options.sturdy or ()
-    said = (
-        (
-            side,
-            (*(("A third more health",) if side in sturdy else ()), *banner(view, side, side not in unknown)),
-        )
-        for side in SIDES
-        if any(unit.side == side for unit in view.units)
-    )
-    return tuple((side, lines) for side, lines in said if lines)
+
+    def said(side: Side) -> tuple[str, ...]:
+        sturdier = ("A third more health",) if side in sturdy else ()
+        return (*sturdier, *banner(view, side, side not in unknown))
+
+    present = {unit.side for unit in view.units}
+    return tuple((side, lines) for side in SIDES if side in present and (lines := said(side)))
 
 
 def goals_of(view: AnyState, viewer: Side | None, named: dict[str, str]) -> tuple[Goal, ...]:

@@ -373,9 +373,8 @@ class BattlePanels(MatchPanels):
             return (0, 0)
         m = app.look.measure
         room = app.size[0] - m(CARD) - 3 * m(AIR)
-        beside = (
-            room - app.look.worded(SIDE) - m(AIR)
-        )  # what tells of an aim keeps its place, where there is room for both
+        # What tells of an aim keeps its place, where there is room for both.
+        beside = room - app.look.worded(SIDE) - m(AIR)
         most = beside if beside >= m(LEAST) else room
         return self._lesson.size(self.lesson, most, app.size[1], app.look)
 
@@ -418,11 +417,9 @@ class BattlePanels(MatchPanels):
         if sheet is None and box.height and (asked is None or controller.acting):
             spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
         if asked:
-            marked, lit = (
-                asked._replace(marked=self.marked),
-                "" if self.marked and self.view.acted else self.lit,
-            )
-            spots += self._question.draw(surface, self._asking(asked, look), marked, look, lit)
+            lit = "" if self.marked and self.view.acted else self.lit
+            shown = asked._replace(marked=self.marked)
+            spots += self._question.draw(surface, self._asking(asked, look), shown, look, lit)
         if sheet:
             wide = self._wide(look)
             tall = self._sentence.height(sheet, wide, look)

@@ -40,14 +40,6 @@ if TYPE_CHECKING:
 MARKS: dict[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
 """By how many entries keys go on in the palette."""
 
-WAYS: dict[int, tuple[int, int]] = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
-"""Where the arrows lead among the choices of a decision."""
-
 PARTS: dict[int, tuple[str, int]] = {
     pygame.K_LEFT: ("turn", -1),
     pygame.K_RIGHT: ("turn", 1),
@@ -272,8 +264,8 @@ class BattleScreen(OrderingScreen):
         """Take a decision by a key: its own, Enter for the marked one, Shift for the rest of the battle."""
         asked = self.panels.question
         options = asked.options if asked else ()
-        if self._choosing and event.key in WAYS and not command:
-            self.panels.mark_choice(WAYS[event.key])
+        if self._choosing and event.key in commands.ARROWS and not command:
+            self.panels.mark_choice(commands.ARROWS[event.key])
             return True
         enters, number = command == "act" and not self._aims, decision.number(event)
         if 0 <= (at := self.panels.marked if enters else number) < len(options):
@@ -415,7 +407,7 @@ class BattleScreen(OrderingScreen):
     def pans(self) -> dict[int, tuple[int, int]]:
         if self.controller.draft or self.panels.palette:
             return {}
-        taken = WAYS if self._choosing else ()
+        taken = commands.ARROWS if self._choosing else ()
         return {code: way for code, way in super().pans().items() if code not in taken}
 
     @property

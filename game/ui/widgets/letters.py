@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 import pygame
 from pygame import Surface
 
+from game.ui.commands import ARROWS
 from game.ui.layout import BAR, MARGIN, Box
 from game.ui.widgets import button
 from game.ui.widgets.button import Face
@@ -25,8 +26,6 @@ WIDE, HIGH, GAP, AIR = 44, 40, 6, 12
 
 MOST = 0.45
 """They take no greater part of the height of the window."""
-
-WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class _Key(NamedTuple):
@@ -104,8 +103,8 @@ class Letters:
         return False
 
     def _key(self, event: pygame.Event) -> None:
-        if event.key in WAYS:
-            self._go(*WAYS[event.key])
+        if event.key in ARROWS:
+            self._go(*ARROWS[event.key])
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             self._press(self.marked)
         elif event.key == pygame.K_ESCAPE:
