@@ -10,7 +10,7 @@ from game.rules.state import AnyState
 from game.rules.turns import Phase, Seat
 from game.rules.units import Side
 from game.ui import commands
-from game.ui.battle.action_bar import ActionButton, Bar
+from game.ui.battle.action_bar import MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
 from game.ui.battle.goals import Goal, goals_of, standings
 from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order
@@ -241,8 +241,8 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
 
 
 def _with_aim_third(ranked: list[Meaning]) -> list[Meaning]:
-    """Meanings in their order, but to aim, which nearly everybody can, has the same place for each unit."""
-    if "aim" not in ranked:
+    """Meanings in their order, but to aim, where it is in the row anyway, has one place for each unit."""
+    if "aim" not in ranked[: MOST_CHOICES - 1]:
         return ranked
     others = [meaning for meaning in ranked if meaning != "aim"]
     return [*others[:AIM_AT], "aim", *others[AIM_AT:]]

@@ -41,7 +41,7 @@ def met(app: App) -> Mouse:
 def test_every_attack_is_in_the_row_beside_going_somewhere(app: App) -> None:
     """E-21 to E-24: the plain one has a square of its own, the others share the next one."""
     mouse = met(app)
-    assert shown(mouse)[:3] == ["order move", "order shoot", "order force"]
+    assert shown(mouse)[:4] == ["order move", "order shoot", "order aim", "order force"]
     words = {choice.name: choice.label for choice in panel_text.bar(mouse.controller).choices}
     assert (words["order shoot"], words["order force"]) == ("Attack", "Special")
     mouse.click(mouse.spot("order force"))
