@@ -237,17 +237,19 @@ def _turning(moments: list[Moment], state: AnyState) -> tuple[Moment | None, tup
         turns[moment.turn] += worth(moment)
     turn = max(turns, key=lambda turn: turns[turn] if winner else abs(turns[turn]), default=0)
     sign = 1 if winner or turns[turn] > 0 else -1
-    told = [
-        moment for moment in moments if moment.turn == turn and sign * worth(moment) > 0 and _told(moment)
+    decisive = [
+        moment
+        for moment in moments
+        if moment.turn == turn and sign * worth(moment) > 0 and _is_decisive(moment)
     ]
-    if sign * turns[turn] < LEAST or not told:
+    if sign * turns[turn] < LEAST or not decisive:
         return None, ()
     lost: Side = "opposition" if (camp in HEROES) == (sign > 0) else "squad"
-    fell = [unit for moment in told for unit in moment.out if not enemies(state.unit(unit).side, lost)]
-    first = [moment for moment in told if set(moment.out) & set(fell)]
-    return (first[0] if first else max(told, key=lambda moment: sign * worth(moment))), tuple(fell)
+    fell = [unit for moment in decisive for unit in moment.out if not enemies(state.unit(unit).side, lost)]
+    first = [moment for moment in decisive if set(moment.out) & set(fell)]
+    return (first[0] if first else max(decisive, key=lambda moment: sign * worth(moment))), tuple(fell)
 
 
-def _told(moment: Moment) -> bool:
+def _is_decisive(moment: Moment) -> bool:
     """Whether a moment is an attack that hurt somebody, or somebody's end."""
     return bool(moment.out) or (moment.attack is not None and moment.attack.hurt)

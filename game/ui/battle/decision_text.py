@@ -40,17 +40,20 @@ def asked(controller: BattleController) -> Decision | None:
         )
         for name, foreseen in forecasts.items()
     )
-    rows = _others_hurt(controller, now, forecasts)
-    if alike:
-        rows = (row(Span("Whatever is chosen:  ", "soft"), Span(alike)), *rows)
-    if options and controller.acting:
-        rows += (row(Span("Do it by the buttons below or by a click on the board, or:", "soft")),)
+    same = (row(Span("Whatever is chosen:  ", "soft"), Span(alike)),) if alike else ()
+    hurt, ways = _others_hurt(controller, now, forecasts), _on_the_board(controller, now)
+    telling, text = _telling(controller, now), controller.said(question.text)
+    who = ", ".join(names) or now.side
+    return Decision(now.side, who, text, now.clause, options, telling, (*same, *hurt, *ways))
+
+
+def _on_the_board(controller: BattleController, now: Prompt[Any]) -> Iterator[Row]:
+    """How it is done by an act, where it can be, and by whom."""
+    if controller.acting and controller.orders.answers:
+        yield row(Span("Do it by the buttons below or by a click on the board, or:", "soft"))
     if controller.acting and len(now.units) > 1 and controller.unit in now.units:
         name, side = controller.named(controller.unit)
-        rows += (row(Span(name, side, "strong"), Span(" would do it; another by a click on it", "soft")),)
-    telling = _telling(controller, now)
-    who = ", ".join(names) or now.side
-    return Decision(now.side, who, controller.said(question.text), now.clause, options, telling, rows)
+        yield row(Span(name, side, "strong"), Span(" would do it; another by a click on it", "soft"))
 
 
 def _likeliest_first(controller: BattleController, now: Prompt[Any], question: Question) -> tuple[str, ...]:

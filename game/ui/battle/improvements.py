@@ -95,8 +95,16 @@ def _struck(match: Match[AnyState], own: SideReview, foe: SideReview) -> Iterato
 
 
 def _chances(own: SideReview, foe: SideReview) -> Iterator[str]:
-    """How one's own attacks could have been better."""
+    """How one's own attacks could have been better, and more."""
     shots, strikes = _kinds(own.attacks)
+    yield from _beside_one_another(shots, strikes)
+    yield from _beside_theirs(shots, strikes, foe)
+    if own.unused >= UNUSED * max(1, own.turns):
+        yield f"use every action: {own.unused} were left when turns ended."
+
+
+def _beside_one_another(shots: list[Attack], strikes: list[Attack]) -> Iterator[str]:
+    """Which of one's own attacks were better than the others."""
     bare = [attack for attack in shots if not attack.covered]
     covered = [attack for attack in shots if attack.covered]
     if len(covered) >= len(bare) and _better(bare, covered):
@@ -114,6 +122,10 @@ def _chances(own: SideReview, foe: SideReview) -> Iterator[str]:
             f"close in and strike: your strikes were to hurt at {_mean(strikes)}, "
             f"your {len(shots)} shots at {_mean(shots)}."
         )
+
+
+def _beside_theirs(shots: list[Attack], strikes: list[Attack], foe: SideReview) -> Iterator[str]:
+    """Which of the enemy's attacks were better than one's own."""
     their_shots, their_strikes = _kinds(foe.attacks)
     if _better(their_shots, shots):
         yield (
@@ -125,8 +137,6 @@ def _chances(own: SideReview, foe: SideReview) -> Iterator[str]:
             f"keep out of their reach and shoot: your strikes were to hurt at {_mean(strikes)}, "
             f"theirs at {_mean(their_strikes)}."
         )
-    if own.unused >= UNUSED * max(1, own.turns):
-        yield f"use every action: {own.unused} were left when turns ended."
 
 
 def _losses(match: Match[AnyState], own: SideReview, foe: SideReview) -> Iterator[str]:
