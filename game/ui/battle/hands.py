@@ -1,4 +1,8 @@
-"""What a press means where the hand rests: one that has come to mean another thing just now does nothing."""
+"""Whether a press is for what it would do.
+
+It is not where it skips what is shown, or came late for that, nor where what it would do has changed just now
+under the resting hand.
+"""
 
 from game.ui.battle.decision import KEYS
 from game.ui.battle.panels import BattlePanels
@@ -8,6 +12,9 @@ from game.ui.commands import ORDER
 
 LATE = 0.5
 """For so many seconds after what others did, or after its meaning has changed, no press acts."""
+
+GRACE = 0.25
+"""Seconds after a picture was skipped in which the same press does nothing: it came once too often."""
 
 Place = tuple[int, int] | None
 """Where a hand rests: the pixel of the pointer; of a key always the same, None while it is for nothing."""
@@ -64,9 +71,39 @@ class Hands:
         self._view, self._panels = view, panels
         self._pointer, self._enter = Hand(), Hand()
         self._answers = tuple(Hand() for _ in KEYS)
+        self._since_others = LATE
+        """For how long others have done nothing that is shown."""
+        self._skipped = 0.0
+        """How long a press may still be one that skips."""
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, before anything is done in it."""
+        self._skipped = max(0.0, self._skipped - seconds)
+        self._since_others = 0.0 if self._others_are_seen else self._since_others + seconds
+
+    @property
+    def _others_are_seen(self) -> bool:
+        """Whether somebody watches what others do, and it takes time."""
+        controller = self._controller
+        return (
+            controller.mode == "watch"
+            and not controller.acted
+            and controller.settings.others_speed != "instant"
+        )
+
+    def _skips(self) -> bool:
+        """Skip what is shown; whether that is what a press is for, or was a moment ago."""
+        if self._controller.hasten():
+            self._skipped = GRACE
+        return self._skipped > 0
+
+    @property
+    def _late(self) -> bool:
+        """Whether a press that would act was meant for what the others did until a moment ago."""
+        return self._since_others < LATE and self._controller.mode in {"play", "decide"}
 
     def follow(self, seconds: float, *, aims: bool) -> None:
-        """Let time pass; `aims`: Enter is for a square, whatever is asked."""
+        """Let time pass, once all is done in it; `aims`: Enter is for a square, whatever is asked."""
         self._pointer.follow(seconds, self._view.pointer, self._pointed)
         self._enter.follow(seconds, self._view.pointer or KEY, self._entered(aims=aims))
         asked = self._panels.question
@@ -74,14 +111,23 @@ class Hands:
             hand.follow(seconds, KEY if asked else None, self._answer(at))
 
     def click(self, pixel: tuple[int, int]) -> bool:
-        """Whether a click is for what it would do."""
+        """Whether a click is for what it would do; on nothing that can be pressed it skips what is shown."""
+        spot = self._panels.over
+        if (spot is None or spot.act is None) and (self._skips() or self._late):
+            return False
         return self._pointer.press(pixel, self._pointed)
 
-    def enter(self, *, aims: bool, pressed: bool) -> bool:
-        """Whether Enter, where it is what is pressed, is for what it would do; any other key changes that."""
-        if not pressed:
+    def key(self, command: str | None, *, aims: bool) -> bool:
+        """Whether a key is for what it would do: Enter and Esc may skip what is shown.
+
+        After any other key Enter means what it does by then.
+        """
+        if command in {"act", "back"} and self._skips():
+            return False
+        if command != "act":
             self._enter = Hand()
-        return not pressed or self._enter.press(self._view.pointer or KEY, self._entered(aims=aims))
+            return True
+        return self._enter.press(self._view.pointer or KEY, self._entered(aims=aims)) and not self._late
 
     def answer(self, at: int) -> bool:
         """Whether the key of a choice is for that choice."""

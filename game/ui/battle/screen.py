@@ -18,7 +18,7 @@ from game.ui.battle import decision, menu, panel_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
-from game.ui.battle.hands import LATE, Hands
+from game.ui.battle.hands import Hands
 from game.ui.battle.hints import Hints
 from game.ui.battle.lesson import Lesson, lesson_of
 from game.ui.battle.ordering import OrderingScreen
@@ -48,9 +48,6 @@ PARTS: dict[int, tuple[str, int]] = {
 }
 """What the arrows do to a sentence: another choice, another part."""
 
-
-GRACE = 0.25
-"""Seconds after a picture was skipped in which the same press does nothing: it came once too often."""
 
 LAST_LOOK = 3.5
 """Seconds for which the board stays in view when the match is over, where acts are shown at all."""
@@ -89,10 +86,6 @@ class BattleScreen(OrderingScreen):
         """What went wrong when it was kept: it is said once."""
         self._chosen = ""
         self._ended, self._since_over = False, 0.0
-        self._since_others = LATE
-        """For how long others have done nothing that is shown."""
-        self._skipped = 0.0
-        """How long a press may still be one that skips."""
         self._hands = Hands(self.presenter, self.view, self.panels)
         self._briefs = (
             bool(plan.humans) and self.controller.match.fresh and bool(self.controller.match.scenario.brief)
@@ -182,29 +175,10 @@ class BattleScreen(OrderingScreen):
         if event.type == pygame.MOUSEBUTTONUP and self.sweeping:
             self.sweeping = False
             return True
-        spot = self.panels.over
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if pressed and (spot is None or spot.act is None) and (self._skips() or self._came_late()):
-            return True
         if pressed and not self._hands.click(event.pos):
             return True
         return self._search(event) if self.panels.palette else False
-
-    def _skips(self) -> bool:
-        """Skip what is shown; whether that is what a press is for, or was a moment ago."""
-        if self.controller.hasten():
-            self._skipped = GRACE
-        return self._skipped > 0
-
-    def _came_late(self) -> bool:
-        """Whether a press that would act was meant for what the others did until a moment ago."""
-        return self._since_others < LATE and self.controller.mode in {"play", "decide"}
-
-    def _is_late(self, command: str | None) -> bool:
-        """Whether a key is Enter, and was meant for what it would have done until a moment ago."""
-        entered = command == "act"
-        meant = self._hands.enter(aims=self._aims, pressed=entered)
-        return entered and (self._came_late() or not meant)
 
     def _search(self, event: pygame.Event) -> bool:
         """Search the open palette by the keyboard; a click beside it closes it, and chooses who is there."""
@@ -243,7 +217,7 @@ class BattleScreen(OrderingScreen):
 
     def handle_key(self, event: pygame.Event, command: str | None) -> bool:
         controller = self.controller
-        if (command in {"act", "back"} and self._skips()) or self._is_late(command):
+        if not self._hands.key(command, aims=self._aims):
             return True
         if super().handle_key(event, command):
             return True
@@ -430,8 +404,7 @@ class BattleScreen(OrderingScreen):
         if not controller.acting:
             self.panels.palette = None
         super().update(seconds)
-        self._skipped = max(0.0, self._skipped - seconds)
-        self._since_others = 0.0 if self._others_are_seen else self._since_others + seconds
+        self._hands.wait(seconds)
         controller.update(seconds)
         if stopped := controller.take_stopped():
             self.say(f"{controller.named(stopped)[0]} goes no farther by itself: something has changed.")
@@ -456,16 +429,6 @@ class BattleScreen(OrderingScreen):
             self.menu.brief()
         elif controller.mode == "over" and not (self._ended or self.lesson):
             self._end(seconds)
-
-    @property
-    def _others_are_seen(self) -> bool:
-        """Whether somebody watches what others do, and it takes time."""
-        controller = self.controller
-        return (
-            controller.mode == "watch"
-            and not controller.acted
-            and controller.settings.others_speed != "instant"
-        )
 
     def _end(self, seconds: float) -> None:
         """Show the end of the match, when what ended it has been looked at."""

@@ -13,7 +13,8 @@ from game.files.saves import load
 from game.match.record import Record
 from game.rules.turns import EndPhase
 from game.ui.app import App
-from game.ui.battle.screen import GRACE, BattleScreen
+from game.ui.battle.hands import GRACE
+from game.ui.battle.screen import BattleScreen
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.finish import Finish
 from game.ui.menus.pause import Pause
