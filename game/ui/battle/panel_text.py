@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from game.rules.actions import Refusal
 from game.rules.presentation import MEANINGS, Meaning, Pip, together
+from game.rules.scenario import Scenario
 from game.rules.state import AnyState
 from game.rules.turns import Phase, Seat
 from game.rules.units import Side
@@ -48,25 +49,30 @@ def goals(controller: BattleController) -> tuple[Goal, ...]:
 
 def top(controller: BattleController) -> Top:
     """The chips at the top."""
-    view, system = controller.view, controller.system
+    return top_of(controller.system, controller.view, controller.match.scenario)._replace(
+        go=go(controller),
+        left=left(controller),
+        side=controller.side,
+        goals=goals(controller),
+        takes_back=bool(controller.announces) and controller.undoable,
+    )
+
+
+def top_of(system: Any, view: AnyState, scenario: Scenario) -> Top:
+    """What the chips say of a position, whoever looks at it and whatever for."""
     phase = system.phases[view.clock.phase]
     return Top(
-        controller.match.scenario.name,
+        scenario.name,
         system.words.title or system.name,
         view.clock.turn,
         view.turn_limit,
         phase.called,
         phase_dots(system, view),
-        go(controller),
-        left(controller),
-        controller.side,
-        goals(controller),
-        standings(view, system.words.banner, controller.match.scenario.placements),
-        system.words.banner_about,
-        system.words.banner_clause,
-        phase.about,
-        phase.clause,
-        takes_back=bool(controller.announces) and controller.undoable,
+        standing=standings(view, system.words.banner, scenario.placements),
+        standing_about=system.words.banner_about,
+        standing_clause=system.words.banner_clause,
+        phase_about=phase.about,
+        phase_clause=phase.clause,
     )
 
 

@@ -38,10 +38,10 @@ class Top(NamedTuple):
     turns: int
     phase: str
     track: tuple[Dot, ...]
-    go: str
-    left: str
-    side: Side | None
-    goals: tuple[Goal, ...]
+    go: str = ""
+    left: str = ""
+    side: Side | None = None
+    goals: tuple[Goal, ...] = ()
     standing: tuple[tuple[Side, tuple[str, ...]], ...] = ()
     standing_about: str = ""
     """What the rule system says there of sides, in a sentence."""

@@ -8,9 +8,9 @@ from pygame import Surface
 
 from game.rules.units import Side
 from game.ui import commands
-from game.ui.battle.goals import Goal, goals_of, standings
+from game.ui.battle.goals import Goal, goals_of
 from game.ui.battle.match_panels import MatchPanels
-from game.ui.battle.panel_text import phase_dots
+from game.ui.battle.panel_text import top_of
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.top_chips import Top, TopButton, top_button
@@ -288,29 +288,17 @@ class ReplayPanels(MatchPanels):
         return self._tops.get((player.view, player.viewer, player.at_frame), self._new_top)
 
     def _new_top(self) -> Top:
-        player, view, system = self.player, self.player.view, self.player.system
-        phase = system.phases[view.clock.phase]
+        player, view = self.player, self.player.view
         side, outcome = player.recording.frames[player.at_frame].side, player.state.outcome
         names = {unit.id: unit.name for unit in player.state.units}
         whose = f"{side}" if side else "the beginning"
         if outcome:
             whose = f"{outcome.winner} wins" if outcome.winner else "a draw"
-        return Top(
-            player.recording.scenario.name,
-            system.words.title or system.name,
-            view.clock.turn,
-            view.turn_limit,
-            phase.called,
-            phase_dots(system, view),
-            f"Replay: {whose}",
-            (self.player.viewer and f"as {self.player.viewer} saw it") or "",
-            outcome.winner if outcome else side,
-            ((Goal(outcome.why),) if outcome else ()) + goals_of(view, player.viewer, names),
-            standings(view, system.words.banner, player.recording.scenario.placements),
-            system.words.banner_about,
-            system.words.banner_clause,
-            phase.about,
-            phase.clause,
+        return top_of(player.system, view, player.recording.scenario)._replace(
+            go=f"Replay: {whose}",
+            left=f"as {player.viewer} saw it" if player.viewer else "",
+            side=outcome.winner if outcome else side,
+            goals=((Goal(outcome.why),) if outcome else ()) + goals_of(view, player.viewer, names),
         )
 
     @property
