@@ -11,7 +11,7 @@ from game.rules.events import Hurt, Out
 from game.rules.state import AnyState, Outcome
 from game.rules.units import SIDES, Side, enemies
 from game.ui.app import App
-from game.ui.battle import panel_text
+from game.ui.battle import top_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.goals import Goal, at_last
 from game.ui.battle.lesson import Lesson
@@ -146,7 +146,7 @@ class BattleMenu:
         """Show what the map tells before the battle, and its goals."""
         match = self.controller.match
         scenario = match.scenario
-        told = panel_text.goals(self.controller)
+        told = top_text.goals(self.controller)
         if last := at_last(match.state.turn_limit):
             told = (*told, Goal(last, "soft"))
         goals = tuple((f"{goal.who}{goal.words}", goal.tone) for goal in told)

@@ -12,7 +12,7 @@ from game.files.settings import SHORT
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import advice, decision, decision_text, panel_text, sentence, tabs
+from game.ui.battle import advice, decision, decision_text, panel_text, sentence, tabs, top_text
 from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, Bar
 from game.ui.battle.decision import Decision
 from game.ui.battle.event_log import LogLine
@@ -219,7 +219,7 @@ class BattlePanels(MatchPanels):
         computer = controller.computer
         waits = (controller.animator.busy, controller.announces, computer.thinking, computer.trouble)
         key = (controller.view, controller.prompt, controller.orders, controller.unit, waits)
-        return self._tops.get(key, lambda: panel_text.top(controller))
+        return self._tops.get(key, lambda: top_text.top(controller))
 
     @property
     def entries(self) -> tuple[RosterEntry, ...]:

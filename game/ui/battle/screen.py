@@ -14,7 +14,7 @@ from game.match.match import Match
 from game.rules.state import AnyState
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import decision, menu, panel_text
+from game.ui.battle import decision, menu, panel_text, top_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
@@ -130,7 +130,7 @@ class BattleScreen(OrderingScreen):
     @property
     def reading(self) -> tuple[str, ...]:
         """Whose go it is, what is left to it, hint or lesson, what is asked, then what a click would do."""
-        go, left = panel_text.go(self.controller), panel_text.left(self.controller)
+        go, left = top_text.go(self.controller), top_text.left(self.controller)
         asked = self.panels.asked
         question = (
             (f"{asked.who}: {asked.text}", *(way.words for way in asked.options if not way.spent))

@@ -10,10 +10,10 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.goals import Goal, goals_of
 from game.ui.battle.match_panels import MatchPanels
-from game.ui.battle.panel_text import top_of
 from game.ui.battle.presenter import MatchPresenter
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.top_chips import Top, TopButton, top_button
+from game.ui.battle.top_text import top_of
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Row, Span, row
 from game.ui.board.panel import Spot, Spots

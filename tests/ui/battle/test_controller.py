@@ -12,7 +12,7 @@ from game.rules.players import HUMAN
 from game.rules.presentation import DiceGroup, Telling
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
-from game.ui.battle import panel_text
+from game.ui.battle import panel_text, top_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import entries, in_names, in_side_colours
 from game.ui.board.card import Row, said
@@ -118,7 +118,7 @@ def test_what_is_kept_is_made_anew_when_anything_is_another() -> None:
 def test_the_director_without_a_window() -> None:
     controller = BattleController(planned(drawn(units=PAIR)))
     assert (controller.mode, controller.unit, controller.side) == ("play", "ann", "squad")
-    assert panel_text.top(controller).go == "Squad's turn"
+    assert top_text.top(controller).go == "Squad's turn"
     assert [entry.id for entry in panel_text.roster(controller)] == ["ann"]
     before = controller.match.hash
     controller.do(Move(unit="ann", at=Square(2, 1)))

@@ -15,7 +15,7 @@ from game.ui.battle.action_bar import HIGH
 from game.ui.battle.event_log import LogLine
 from game.ui.battle.layout import WIDEST, Content, battle_layout
 from game.ui.battle.log_panels import LastLines, Log
-from game.ui.battle.panel_text import top
+from game.ui.battle.top_text import top
 from game.ui.board.card import Span
 from game.ui.board.panel import PAGE
 from tests.ui.battle.player import Mouse

@@ -14,7 +14,7 @@ from game.rules.state import changed
 from game.rules.turns import EndPhase
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import panel_text
+from game.ui.battle import panel_text, top_text
 from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
 from game.ui.battle.kept_places import kept, kept_and_filled
@@ -609,7 +609,7 @@ def test_what_takes_no_action_is_said_to_be_left(app: App) -> None:
     match.state = changed(match.state, "ann", actions=1)
     player.controller.do(next(act for act in match.legal() if type(act).__name__ == "Move"))
     player.settle()
-    assert panel_text.left(player.controller) == "Ann can still Hide"
+    assert top_text.left(player.controller) == "Ann can still Hide"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from game.files.places import maps
 from game.ui.app import App
-from game.ui.battle import panel_text
+from game.ui.battle import top_text
 from game.ui.battle.screen import BattleScreen
 from game.ui.plan import Plan
 from tests.ui.battle.player import Mouse
@@ -23,7 +23,7 @@ def mouse(app: App) -> Mouse:
 def test_the_break_number_and_its_odds_stand_in_the_bar(mouse: Mouse) -> None:
     """P-04: "Fresh +4 (first round)": the bar tells of the test to come, for which nobody is fresh."""
     mouse.settle()
-    ((side, lines),) = panel_text.top(mouse.controller).standing
+    ((side, lines),) = top_text.top(mouse.controller).standing
     assert side == "opposition"
     # The heavy is the steadiest with 17; 17 or 18 on 3d6 are 4 of 216.
     assert lines == ("Opposition loses heart next turn: 1.9 % (17+)",)
@@ -36,7 +36,7 @@ def test_the_bar_tells_it_when_it_is_pointed_at(mouse: Mouse) -> None:
     spot = next(spot for spot in mouse.battle.panels.spots if spot.name == "standing opposition")
     words = [span.words for line in spot.tip for span in line.spans]
     assert words[0] == "Opposition"
-    top = panel_text.top(mouse.controller)
+    top = top_text.top(mouse.controller)
     assert words[1:] == [*top.standing[0][1], top.standing_about]
     assert spot.box.right < mouse.app.size[0]
 
@@ -44,14 +44,14 @@ def test_the_bar_tells_it_when_it_is_pointed_at(mouse: Mouse) -> None:
 def test_other_systems_say_nothing_of_sides(app: App) -> None:
     battle = BattleScreen(Plan(maps() / "loading-dock.toml", "squad", 8, {"squad": "human"}, fog=True))
     app.open(battle)
-    assert panel_text.top(battle.controller).standing == ()
+    assert top_text.top(battle.controller).standing == ()
 
 
 def test_who_is_sturdy_stands_in_the_bar(app: App) -> None:
     plan = Plan(maps() / "loading-dock.toml", "squad", 8, {"squad": "human"}, fog=True, sturdy=True)
     battle = BattleScreen(plan)
     app.open(battle)
-    assert panel_text.top(battle.controller).standing == (("squad", ("A third more health",)),)
+    assert top_text.top(battle.controller).standing == (("squad", ("A third more health",)),)
 
 
 def test_of_enemies_in_the_dark_no_odds_are_told(app: App) -> None:
@@ -63,6 +63,6 @@ def test_of_enemies_in_the_dark_no_odds_are_told(app: App) -> None:
         plan = planned(drawn(rows, people, system="phased"), system="phased", fog=fog, seed=seed)
         battle = opened(app, plan)
         Mouse(app, battle).settle()
-        told.append(dict(panel_text.top(battle.controller).standing).get("opposition", ()))
+        told.append(dict(top_text.top(battle.controller).standing).get("opposition", ()))
     assert told[0] == ()
     assert told[1][0].startswith("Opposition loses heart next turn: ")

@@ -17,7 +17,7 @@ from game.systems.narrative.hiding import Search
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
-from game.ui.battle import event_log, panel_text
+from game.ui.battle import event_log, panel_text, top_text
 from game.ui.battle.orders import Orders
 from game.ui.board.picture import Sign
 from game.ui.board.pieces import pieces_of, stamina_of
@@ -224,7 +224,7 @@ def test_the_slot_of_who_is_out_of_action_is_not_on_the_track(mouse: Mouse) -> N
     mouse.match.state = replace(state, units=fallen)
     mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
     mouse.frames(2)
-    slots = [dot.side for dot in panel_text.top(mouse.controller).track if dot.side]
+    slots = [dot.side for dot in top_text.top(mouse.controller).track if dot.side]
     assert slots == ["squad", "opposition", "squad"]
 
 

@@ -1,0 +1,174 @@
+"""What the chips at the top of a battle say: turn and phase, whose go it is, what is left to do."""
+
+from collections import Counter
+from typing import Any, Literal
+
+from game.rules.presentation import together
+from game.rules.scenario import Scenario
+from game.rules.state import AnyState
+from game.rules.turns import Phase, Seat
+from game.rules.units import Side
+from game.ui import commands
+from game.ui.battle.controller import BattleController
+from game.ui.battle.goals import Goal, goals_of, standings
+from game.ui.battle.top_chips import UNDO, Dot, Top
+
+
+def goals(controller: BattleController) -> tuple[Goal, ...]:
+    """What is to be done in the match, as far as who is shown knows; at its end why it is over."""
+    outcome = controller.match.state.outcome
+    if outcome and not controller.animator.busy:
+        return (Goal(outcome.why),)
+    names = {unit.id: unit.name for unit in controller.match.state.units}
+    return goals_of(controller.view, controller.viewer, names)
+
+
+def top(controller: BattleController) -> Top:
+    """The chips at the top."""
+    return top_of(controller.system, controller.view, controller.match.scenario)._replace(
+        go=go(controller),
+        left=left(controller),
+        side=controller.side,
+        goals=goals(controller),
+        takes_back=bool(controller.announces) and controller.undoable,
+    )
+
+
+def top_of(system: Any, view: AnyState, scenario: Scenario) -> Top:
+    """What the chips say of a position, whoever looks at it and whatever for."""
+    phase = system.phases[view.clock.phase]
+    return Top(
+        scenario.name,
+        system.words.title or system.name,
+        view.clock.turn,
+        view.turn_limit,
+        phase.called,
+        phase_dots(system, view),
+        standing=standings(view, system.words.banner, scenario.placements),
+        standing_about=system.words.banner_about,
+        standing_clause=system.words.banner_clause,
+        phase_about=phase.about,
+        phase_clause=phase.clause,
+    )
+
+
+def phase_dots(system: Any, view: AnyState) -> tuple[Dot, ...]:
+    """The present phase of a turn and those in which somebody here may act, as a track.
+
+    Of a phase in which sides take turns these are the slots in their order.
+    """
+    at = view.clock.phase
+    return tuple(
+        dot
+        for number, phase in enumerate(system.phases)
+        if number == at or _concerns_any(phase, view)
+        for dot in (_slots(phase, view) if number == at else ()) or (Dot(phase.called, _state(number, at)),)
+    )
+
+
+def _concerns_any(phase: Phase[Any], view: AnyState) -> bool:
+    """Whether a phase belongs to a side that fights here, or that is known to have units."""
+    here: set[Side] = {"squad", "opposition", *(unit.side for unit in view.units)}
+    return any(seat.side in here for seat in phase.seats(view))
+
+
+def _slots(phase: Phase[Any], view: AnyState) -> tuple[Dot, ...]:
+    """The slots of a phase, each with its side; none where all of it is one side's, or all are at once."""
+    seats = phase.seats(view)
+    usable, dots = Counter(seat.side for seat in seats if seat.take == "one") - _fallen(view), list[Dot]()
+    for number, seat in enumerate(seats):
+        state = _state(number, view.clock.seat)
+        usable[seat.side] -= seat.take == "one"
+        spare = state == "next" and usable[seat.side] < 0
+        if (seat.units or seat.take == "one") and not spare:  # who may take it need not be known
+            dots.append(Dot(_slot_words(seat, state), state, seat.side))
+    return tuple(dots) if len(dots) > 1 else ()
+
+
+def _fallen(view: AnyState) -> Counter[Side]:
+    """How many units of each side, as far as is known, are out of action and had not acted before."""
+    done = view.clock.done
+    return Counter(unit.side for unit in view.units if not unit.conscious and unit.id not in done)
+
+
+def _slot_words(seat: Seat, state: str) -> str:
+    """Whose slot it is, and what it is good for; of one that all of a side share only whose."""
+    side = seat.side.capitalize()
+    if seat.take != "one":
+        return side
+    return {"over": f"{side}: over", "now": f"{side}: one unit acts now"}.get(state, f"{side}: one unit")
+
+
+def _state(number: int, now: int) -> Literal["over", "now", "next"]:
+    return "over" if number < now else "now" if number == now else "next"
+
+
+def go(controller: BattleController) -> str:
+    """Whose go it is."""
+    side = controller.side
+    if side is None:
+        return "The battle is over"
+    if controller.repeats:
+        return "Shown again"
+    if controller.human and not controller.animator.busy and len(controller.plan.humans) == 1:
+        return "Your decision" if controller.deciding else "Your turn"
+    return f"{side.capitalize()}: decision" if controller.deciding else f"{side.capitalize()}'s turn"
+
+
+def left(controller: BattleController) -> str:
+    """What whoever acts can still do, or what there is to wait for."""
+    view = controller.orders.view
+    if controller.computer.trouble:
+        return controller.computer.trouble
+    if controller.animator.busy:
+        return "click or Space: show at once"
+    if not controller.human:
+        return _waiting(controller)
+    if controller.mode != "play" or not controller.acting or not view.has(controller.unit):
+        return ""  # what a decision gives to do is no part of a turn
+    return _then(controller) or _left_to(controller, view.unit(controller.orders.actor(controller.unit)))
+
+
+def _left_to(controller: BattleController, unit: Any) -> str:
+    """What a unit can still do: the one that is chosen, or the one that has begun and has to end first."""
+    view = controller.orders.view
+    begun = "" if unit.id == controller.unit else " has begun, and"
+    ready = [pip for pip in controller.system.words.pips(view, unit) if pip.ready]
+    if free_pips := [pip.name.lower() for pip in ready if not pip.price]:
+        return f"{unit.name}{begun} still has {named_once(free_pips)}"
+    if ready:
+        priced = ", ".join(f"{pip.name.lower()} for {pip.price}" for pip in ready)
+        return f"{unit.name}{begun} still has {priced}"
+    # What takes no action may be left: to hide, say.
+    free = [order.verb.label for order in controller.orders.of_weight(unit.id)]
+    if not free:
+        return f"{unit.name} has done all it can"
+    return f"{unit.name}{begun} can still {named_once(free)}"
+
+
+def _then(controller: BattleController) -> str:
+    """In a slot that several could take, and nobody has: that one of them acts, and who comes next."""
+    view, clock = controller.orders.view, controller.orders.view.clock
+    seat, *later = controller.system.phases[clock.phase].seats(view)[clock.seat :]
+    if seat.take != "one" or clock.active or len(controller.orders.acting) < 2:
+        return ""
+    then = next((next_one.side for next_one in later if next_one.take == "one"), None)
+    who = "another of yours" if then == seat.side else f"the {then}"
+    return f"choose who acts{f', then {who}' if then else ''}"
+
+
+def named_once(names: list[str]) -> str:
+    """Names in one phrase; a word that all of them end with is said once: "first and second action"."""
+    *before, last = names
+    noun = last.rpartition(" ")[2]
+    if all(name.endswith(f" {noun}") for name in before):
+        before = [name.removesuffix(f" {noun}") for name in before]
+    return together((*before, last))
+
+
+def _waiting(controller: BattleController) -> str:
+    """What there is to do while others have the go."""
+    if controller.announces:
+        taken_back = f"Take your last act back   {commands.caps(UNDO)}"
+        return taken_back if controller.undoable else "click or Space: show at once"
+    return "thinking ...   Esc: pause" if controller.computer.thinking else ""
