@@ -5,12 +5,11 @@ from typing import Any
 import pygame
 
 from game.board.squares import Square
-from game.rules.actions import Action, Choose
+from game.rules.actions import Action
 from game.rules.presentation import Verb
-from game.rules.turns import EndPhase, EndTurn
 from game.ui import commands
 from game.ui.battle import decision, panel_text
-from tests.ui.battle.player import Player, aimed, says, switched, verb_of
+from tests.ui.battle.player import Player, says
 from tests.ui.pad import DOWN, LEFT, RIGHT, UP, A, Pad, Y
 
 NEXT_UNIT = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
@@ -19,27 +18,11 @@ NEXT_UNIT = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
 class PadPlayer(Pad, Player):
     """Plays with a gamepad alone."""
 
-    def carry_out(self, action: Action[Any]) -> None:
-        if isinstance(action, Choose):
-            self._answer(action.choice)
-            return
-        if isinstance(action, EndPhase):
-            self._end_phase()
-            return
-        self.choose(action.unit)
-        if switched(action):
-            self.switch()
-        verb = verb_of(self.controller, action)
-        self.press(verb)
-        if isinstance(action, EndTurn) and "again" in self.battle.toast:
-            self.press(verb)
-        elif self.controller.draft:
-            self.put_together(action)
-        elif verb.aim:
-            self.walk(aimed(self.controller, action, verb))
-            self.button(A)
+    def point_out(self, square: Square) -> None:
+        self.walk(square)
+        self.button(A)
 
-    def _answer(self, choice: str) -> None:
+    def answer(self, choice: str) -> None:
         """Go down and across the choices to the one that is meant."""
         asked = self.battle.panels.question
         assert asked
@@ -49,8 +32,8 @@ class PadPlayer(Pad, Player):
             return
         names = [option.name for option in asked.options]
         if choice not in names and choice != decision.OTHERS:
-            self._answer(decision.OTHERS)
-            self._answer(choice)
+            self.answer(decision.OTHERS)
+            self.answer(choice)
             return
         boxes = {spot.name: spot.box for spot in self.battle.panels.spots}
         for _ in names:
@@ -62,11 +45,9 @@ class PadPlayer(Pad, Player):
         assert names[self.battle.panels.marked] == choice
         self.button(A)
 
-    def _end_phase(self) -> None:
-        for _ in range(2):
-            if self.controller.mode == "play":
-                self.point(self.spot(panel_text.END_PHASE))
-                self.button(A)
+    def end_phase(self) -> None:
+        self.point(self.spot(panel_text.END_PHASE))
+        self.button(A)
 
     def press(self, verb: Verb) -> None:
         """By the bar if it is there, else by the palette, entry by entry."""

@@ -102,9 +102,47 @@ class Player(Pilot):
     def _read(self, act: object) -> Any:
         return msgspec.convert(act, self.match.system.action)
 
-    @abstractmethod
     def carry_out(self, action: Action[Any]) -> None:
-        """Do what the action asks for, by the keys or by the mouse."""
+        """Do what the action asks for, by what this person plays with."""
+        if isinstance(action, Choose):
+            self.answer(action.choice)
+            return
+        if isinstance(action, EndPhase):
+            self.end_phase()
+            if self.controller.mode == "play" and self.battle.toast:
+                self.end_phase()
+            return
+        self.choose(action.unit)
+        if switched(action):
+            self.switch()
+        verb = verb_of(self.controller, action)
+        self.press(verb)
+        if isinstance(action, EndTurn) and "again" in self.battle.toast:
+            self.press(verb)
+        elif self.controller.draft:
+            self.put_together(action)
+        elif verb.aim:
+            self.point_out(aimed(self.controller, action, verb))
+
+    @abstractmethod
+    def answer(self, choice: str) -> None:
+        """Take a decision, if need be after turning to its other choices."""
+
+    @abstractmethod
+    def end_phase(self) -> None:
+        """Ask for the end of the phase."""
+
+    @abstractmethod
+    def choose(self, unit: str) -> None:
+        """Choose who acts."""
+
+    @abstractmethod
+    def put_together(self, action: Action[Any]) -> None:
+        """Change the sentence until it says what is meant, and have that done."""
+
+    @abstractmethod
+    def point_out(self, square: Square) -> None:
+        """Have done at a square what has been pressed."""
 
     def verb(self, label: str) -> Verb:
         """The verb of the chosen unit that is called so."""
@@ -151,28 +189,16 @@ def wanted(match: Match[Any], rng: Random) -> Action[Any]:
 class Mouse(Player):
     """Plays with the mouse alone."""
 
-    def carry_out(self, action: Action[Any]) -> None:
-        if isinstance(action, Choose):
-            while not self._seen(action.choice):
-                self.click(self.spot(decision.OTHERS))
-            self.click(self.spot(action.choice))
-            return
-        if isinstance(action, EndPhase):
-            self.click(self.spot(panel_text.END_PHASE))
-            if self.controller.mode == "play" and self.battle.toast:
-                self.click(self.spot(panel_text.END_PHASE))
-            return
-        self.choose(action.unit)
-        if switched(action):
-            self.switch()
-        verb = verb_of(self.controller, action)
-        self.press(verb)
-        if isinstance(action, EndTurn) and "again" in self.battle.toast:
-            self.press(verb)
-        elif self.controller.draft:
-            self.put_together(action)
-        elif verb.aim:
-            self.click(self.pixel(aimed(self.controller, action, verb)))
+    def answer(self, choice: str) -> None:
+        while not self._seen(choice):
+            self.click(self.spot(decision.OTHERS))
+        self.click(self.spot(choice))
+
+    def end_phase(self) -> None:
+        self.click(self.spot(panel_text.END_PHASE))
+
+    def point_out(self, square: Square) -> None:
+        self.click(self.pixel(square))
 
     def press(self, verb: Verb) -> None:
         square = f"{commands.ORDER}{verb.meaning}"
@@ -217,32 +243,17 @@ class Keys(Player):
         assert asked
         return [option.name for option in asked.options]
 
-    def _answer(self, choice: str) -> None:
+    def answer(self, choice: str) -> None:
+        while choice not in self._options() and choice != decision.OTHERS:
+            self.answer(decision.OTHERS)
         self.key(pygame.key.key_code(decision.KEYS[self._options().index(choice)]))
 
-    def carry_out(self, action: Action[Any]) -> None:
-        if isinstance(action, Choose):
-            while action.choice not in self._options():
-                self._answer(decision.OTHERS)
-            self._answer(action.choice)
-            return
-        if isinstance(action, EndPhase):
-            self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-            if self.controller.mode == "play" and self.battle.toast:
-                self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-            return
-        self.choose(action.unit)
-        if switched(action):
-            self.switch()
-        verb = verb_of(self.controller, action)
-        self.press(verb)
-        if isinstance(action, EndTurn) and "again" in self.battle.toast:
-            self.press(verb)
-        elif self.controller.draft:
-            self.put_together(action)
-        elif verb.aim:
-            self.walk(aimed(self.controller, action, verb))
-            self.key(pygame.K_SPACE)
+    def end_phase(self) -> None:
+        self.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+
+    def point_out(self, square: Square) -> None:
+        self.walk(square)
+        self.key(pygame.K_SPACE)
 
     def press(self, verb: Verb) -> None:
         *held, key = commands.caps(f"{commands.ORDER}{verb.meaning}").split(" + ")
