@@ -73,28 +73,32 @@ GAUGE_AT, ALONE_AT, FIRST_AT, NEXT = 26, 37, 31, 14
 
 
 class ActionBar(BoxPanel[Bar]):
-    """The bar at the bottom, as wide as it needs in the middle of its box."""
+    """The bar in the middle of its box: what can be done at its left, what stays at its right."""
 
     def size(self, bar: Bar, most: int, look: Look) -> tuple[int, int]:
         """How wide and tall the bar becomes where it may be so wide."""
         m = look.measure
-        squares = len(self.shown(bar, most, look)) * look.worded(WIDE + GAP)
+        squares = self._places(bar, most, look) * look.worded(WIDE + GAP)
         return min(most, self._card(bar, most, look) + squares + 3 * m(PAD) - m(GAP)), m(HIGH)
+
+    def _places(self, bar: Bar, room: int, look: Look) -> int:
+        """For how many squares the bar is: as many as have room, so that none moves for others."""
+        if not bar.choices:
+            return len(bar.fixed)
+        m = look.measure
+        fit = (room - m(LEAST_CARD) - 3 * m(PAD)) // look.worded(WIDE + GAP)
+        return min(MOST, max(len(bar.fixed) + 1, fit))
 
     def shown(self, bar: Bar, room: int, look: Look) -> tuple[ActionButton, ...]:
         """The squares that have room, the one that is chosen always among them."""
-        m = look.measure
-        fit = min(
-            MOST, max(len(bar.fixed) + 1, (room - m(LEAST_CARD) - 3 * m(PAD)) // look.worded(WIDE + GAP))
-        )
-        most = fit - len(bar.fixed)
+        most = self._places(bar, room, look) - len(bar.fixed)
         first, later = bar.choices[:most], bar.choices[most:]
         chosen = tuple(choice for choice in later if choice.name == bar.chosen)
         return (*first[: most - len(chosen)], *chosen, *bar.fixed)
 
     def _card(self, bar: Bar, room: int, look: Look) -> int:
         m = look.measure
-        squares = len(self.shown(bar, room, look)) * look.worded(WIDE + GAP)
+        squares = self._places(bar, room, look) * look.worded(WIDE + GAP)
         left = max(0, room - squares - m(CARD) - 3 * m(PAD))
         words = min(look.width(bar.words, "body") + 2 * m(PAD), left) if bar.words and not bar.choices else 0
         return words + max(m(LEAST_CARD), min(m(CARD), room - squares - 3 * m(PAD) - words))
@@ -107,12 +111,14 @@ class ActionBar(BoxPanel[Bar]):
         card = Box(used.left + m(PAD), used.top + m(PAD), self._card(data, box.width, look), m(TALL))
         _card(surface, card, data, look)
         spots = [Spot(used), Spot(card, None, data.tip, "card")]
-        squares = self.shown(data, box.width, look)
-        x = used.right - m(PAD) - len(squares) * look.worded(WIDE + GAP) + m(GAP)
+        squares, places = self.shown(data, box.width, look), self._places(data, box.width, look)
+        x = used.right - m(PAD) - places * look.worded(WIDE + GAP) + m(GAP)
         if data.words and not data.choices:
             _words(surface, card, data, look)
+        empty = places - len(squares)
         for at, choice in enumerate(squares):
-            where = Box(x + at * look.worded(WIDE + GAP), card.top, look.worded(WIDE), m(TALL))
+            place = at + empty * (at >= len(squares) - len(data.fixed))
+            where = Box(x + place * look.worded(WIDE + GAP), card.top, look.worded(WIDE), m(TALL))
             draw_square(surface, where, _face(choice, data, lit=choice.name == over), look)
             if not data.still:
                 spots.append(self.spot(where, choice.name))

@@ -201,8 +201,10 @@ class BattleController(SeenMatch):
     def _mean_still(self, unit: str) -> None:
         """Who has done something goes on by itself only where it has declared to go, from where it is now."""
         going = self._goings.pop(unit, None)
-        way = declared_way(self.orders, unit, going.goal) if going and self.view.has(unit) else ()
-        if going and way and self.side:
+        if going is None or not self.view.has(unit) or self.side is None:
+            return
+        own = self.orders.in_position(self.view)  # those who are asked by now may not see the unit
+        if way := declared_way(own, unit, going.goal):
             self._goings[unit] = sent(self.system, self.view, self.side, unit, going.goal, way)
 
     def go(self, click: Click) -> None:

@@ -197,4 +197,5 @@ def wrapped(words: str, style: Style, width: int, look: Look) -> tuple[str, ...]
             line = word
         else:
             line = longer
-    return tuple(look.short(part, style, width) for part in (*lines, line) if part)
+    parts = (part.replace("\u00a0%", " %") for part in (*lines, line) if part)
+    return tuple(look.short(part, style, width) for part in parts)

@@ -7,6 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
+from game.systems.phased.declaring import Declare
 from game.systems.phased.moves import Move
 from game.ui.app import App
 from game.ui.battle import computer
@@ -84,6 +85,20 @@ def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
     mouse.controller.do(EndPhase())
     mouse.frames(3, 0.1)
     assert {"kind": "run", "at": (6, 1), "unit": "ann"} in [entry.act for entry in mouse.match.record.entries]
+
+
+def test_the_last_run_of_a_side_is_run_though_those_who_are_asked_next_do_not_see_it(app: App) -> None:
+    """P-17: Rex, who has declared a run behind the wall, is next, and his side knows nothing of ann."""
+    foes = (man("Rex", 19, 3), man("Sly", 18, 3), man("Tom", 17, 3))
+    mouse = sent(app, "phased", (6, 1), *foes, rows=("..........#.........",) * 4)
+    mouse.click(mouse.at)
+    mouse.settle()
+    mouse.controller.do(EndPhase())
+    mouse.controller.do(Declare(unit="rex", order="run"))
+    mouse.controller.do(EndPhase())
+    mouse.frames(5, 0.1)
+    assert mouse.top is mouse.battle
+    assert mouse.match.state.unit("ann").at == Square(6, 1)
 
 
 def test_where_several_mean_to_run_is_shown_from_where_they_are_and_goes_with_the_declaration(
