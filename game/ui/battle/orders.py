@@ -15,6 +15,7 @@ from game.rules.knowledge import ours
 from game.rules.presentation import Pip, Reachable, Verb
 from game.rules.state import AnyState
 from game.ui import commands
+from game.ui.battle.shot_figures import likelier_friend, victims
 from game.ui.battle.ways import leg_to
 
 
@@ -72,12 +73,14 @@ DONE = f"{commands.ORDER}done"
 
 
 @lru_cache(maxsize=64)
-def _harms(system: Any, seen: AnyState, attack: Action[Any]) -> Fraction:
-    """How likely an attack hurts somebody, none where the side cannot tell."""
+def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, Fraction]:
+    """Whether an attack is rather for its target than for a friend, and how likely it hurts it."""
     try:
-        return forecast(system, seen, attack).harms
+        foreseen = forecast(system, seen, attack)
     except Unforeseen:
-        return Fraction(0)
+        return True, Fraction(0)
+    hurt = victims(system, seen, foreseen)
+    return likelier_friend(seen, attack, foreseen.harms, hurt) is None, foreseen.harms
 
 
 class Orders:
@@ -325,7 +328,7 @@ class Orders:
         for later in self.later_attacks(unit):
             if later.order == order:
                 chances.setdefault(
-                    getattr(later.action, "target", ""), _harms(self.system, later.state, later.action)
+                    getattr(later.action, "target", ""), worth(self.system, later.state, later.action)[1]
                 )
         return dict(sorted(chances.items(), key=lambda chance: -chance[1]))
 
@@ -336,14 +339,17 @@ class Orders:
         return now is not None and any(kind.answers(now.grant) for kind in kinds)
 
     def _plain(self, unit: str, square: Square, there: Any) -> Click:
-        """A bare click: the first kind of action that can be done there, or the likeliest attack to hurt."""
+        """A bare click: the first kind of action that can be done there, or the likeliest attack to hurt.
+
+        What is likelier to hurt a friend comes behind what is not.
+        """
         options = self._first_of_each_kind(unit, square)
         if not options:
             return self._refused(unit, square, there)
         verb, action = options[0]
         attacks = [option for option in options if option[1].role.purpose == "attack"]
         if action.role.purpose == "attack" and len(attacks) > 1:
-            verb, action = max(attacks, key=lambda option: _harms(self.system, self.view, option[1]))
+            verb, action = max(attacks, key=lambda option: worth(self.system, self.view, option[1]))
         return Click("do", self.said(verb, action), action, unit)
 
     def _first_of_each_kind(self, unit: str, square: Square) -> list[tuple[Verb, Action[Any]]]:

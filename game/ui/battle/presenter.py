@@ -15,14 +15,14 @@ from game.rules.forecast import Unforeseen
 from game.rules.knowledge import last_seen, ours
 from game.rules.presentation import counted
 from game.rules.scenario import Plot, Zone
-from game.rules.units import Side, friends
+from game.rules.units import Side
 from game.ui.battle import hearing
 from game.ui.battle.controller import BattleController
 from game.ui.battle.exploration import Exploration
 from game.ui.battle.orders import NOTHING, Click, LaterAttack, Order
 from game.ui.battle.overlay_bar import RANGES, legend_rows
 from game.ui.battle.ruler import Ruler
-from game.ui.battle.shot_figures import ShotFigures, shot_figures
+from game.ui.battle.shot_figures import ShotFigures, likelier_friend, shot_figures
 from game.ui.battle.shot_panel import Headline
 from game.ui.battle.shown_match import ShownMatch
 from game.ui.battle.traces import traces_of
@@ -341,16 +341,15 @@ class BattlePresenter(MatchPresenter):
             return ""
         known = self._figures[1] if self._figures and self._figures[0] is action else None
         figures = known or self._reckoned(action, None)
-        side = self.controller.side
-        if figures is None or not figures.target or side is None:
+        if figures is None or not figures.target:
             return ""
-        for victim in figures.victims:
-            name, whose = self.controller.named(victim.unit)
-            if victim.unit != figures.target and friends(whose, side) and victim.hurt > figures.hurt:
-                target = self.controller.named(figures.target)[0]
-                chances = f"{percent(victim.hurt)} to {percent(figures.hurt)}"
-                return f"{name} is likelier to be hurt than {target}, {chances}"
-        return ""
+        view = self.controller.orders.view
+        friend = likelier_friend(view, action, figures.hurt, figures.victims)
+        if friend is None:
+            return ""
+        name, target = (self.controller.named(unit)[0] for unit in (friend.unit, figures.target))
+        chances = f"{percent(friend.hurt)} to {percent(figures.hurt)}"
+        return f"{name} is likelier to be hurt than {target}, {chances}"
 
     def _reckoned(self, action: Action[Any], later: LaterAttack | None) -> ShotFigures | None:
         """The figures of an action with the names of units; None where the side cannot tell."""

@@ -1,5 +1,6 @@
 """What an act comes to before it is done, and from what: exact figures."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from game.rules.knowledge import last_seen
 from game.rules.presentation import Telling, with_article
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
+from game.rules.units import friends
 from game.ui.battle.event_log import in_side_colours
 from game.ui.battle.event_log import lost as so_much
 
@@ -358,3 +360,12 @@ def _answer(system: Any, seen: AnyState, unit: str, target: str) -> CounterAttac
         return None
     foreseen = reply(system, seen, target, unit)
     return CounterAttack(target, foreseen.harms, foreseen.takes_out) if foreseen else None
+
+
+def likelier_friend(
+    seen: AnyState, attack: Action[Any], hurt: Fraction, victims: Iterable[Victim]
+) -> Victim | None:
+    """The friend who is likelier to be hurt by an attack than its target, which it hurts so likely."""
+    side, target = seen.unit(attack.unit).side, getattr(attack, "target", "")
+    friendly = (victim for victim in victims if friends(seen.unit(victim.unit).side, side))
+    return next((victim for victim in friendly if victim.unit != target and victim.hurt > hurt), None)

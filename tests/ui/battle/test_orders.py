@@ -1,5 +1,7 @@
 """What the screen says can be done, and why not: buttons, words at the pointer, clicks, in one voice."""
 
+from typing import Any
+
 import msgspec
 import pygame
 import pytest
@@ -12,13 +14,14 @@ from game.rules import engine
 from game.rules.presentation import MEANINGS, Gauge
 from game.rules.state import changed
 from game.rules.turns import EndPhase
+from game.systems.squad.attack import Shoot
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text, top_text
 from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
 from game.ui.battle.kept_places import kept, kept_and_filled
-from game.ui.battle.orders import Orders
+from game.ui.battle.orders import Orders, worth
 from game.ui.battle.palette import Entry
 from game.ui.battle.roster import RosterEntry, health_words
 from game.ui.battle.screen import BattleScreen
@@ -782,3 +785,15 @@ def test_a_bare_click_makes_the_attack_that_is_likelier_to_hurt(app: App) -> Non
     assert struck.action
     assert shot.action
     assert (struck.action.kind, shot.action.kind) == ("close_combat", "shoot")
+
+
+def test_an_attack_that_is_likelier_to_hurt_a_friend_is_worth_less_than_any_other(app: App) -> None:
+    """S-30: what misses Rex hurts Bob beside him; Sly is hard to hurt, but stands alone."""
+    hard: dict[str, Any] = {"def": 5}
+    units = (man("cat", 5, 3), man("bob", 2, 4), man("Rex", 2, 3), man("Sly", 9, 0, **hard))
+    orders = opened(app, planned(drawn(("..........",) * 6, units), fog=False)).controller.orders
+    at_rex, at_sly = (
+        worth(orders.system, orders.view, Shoot(unit="cat", target=name)) for name in ("rex", "sly")
+    )
+    assert at_rex[1] > at_sly[1] > 0
+    assert at_sly > at_rex
