@@ -114,13 +114,13 @@ def _beside_one_another(shots: list[Attack], strikes: list[Attack]) -> Iterator[
         )
     if len(strikes) >= len(shots) and _better(shots, strikes):
         yield (
-            f"shoot before you close in: your shots were to hurt at {_mean(shots)}, "
-            f"your {len(strikes)} strikes at {_mean(strikes)}."
+            f"shoot before you close in: from afar your attacks were to hurt at {_mean(shots)}, "
+            f"your {len(strikes)} from the next square at {_mean(strikes)}."
         )
     if len(shots) >= len(strikes) and _better(strikes, shots):
         yield (
-            f"close in and strike: your strikes were to hurt at {_mean(strikes)}, "
-            f"your {len(shots)} shots at {_mean(shots)}."
+            f"close in: from the next square your attacks were to hurt at {_mean(strikes)}, "
+            f"your {len(shots)} from afar at {_mean(shots)}."
         )
 
 
@@ -129,13 +129,13 @@ def _beside_theirs(shots: list[Attack], strikes: list[Attack], foe: SideReview) 
     their_shots, their_strikes = _kinds(foe.attacks)
     if _better(their_shots, shots):
         yield (
-            f"aim, or come closer, before you shoot: yours were to hurt at {_mean(shots)}, "
+            f"aim, or come closer, before you attack from afar: yours were to hurt at {_mean(shots)}, "
             f"theirs at {_mean(their_shots)}."
         )
     if _better(their_strikes, strikes):
         yield (
-            f"keep out of their reach and shoot: your strikes were to hurt at {_mean(strikes)}, "
-            f"theirs at {_mean(their_strikes)}."
+            f"keep away from them and shoot: from the next square your attacks were to hurt at "
+            f"{_mean(strikes)}, theirs at {_mean(their_strikes)}."
         )
 
 
@@ -172,7 +172,7 @@ def _turned(match: Match[AnyState], turning: Moment | None, eyes: Side) -> Itera
 
 
 def _kinds(attacks: Iterable[Attack]) -> tuple[list[Attack], list[Attack]]:
-    """Shots and strikes."""
+    """Attacks from afar, and those from the next square."""
     every = [*attacks]
     return [attack for attack in every if not attack.close], [attack for attack in every if attack.close]
 

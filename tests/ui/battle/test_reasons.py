@@ -74,22 +74,28 @@ EVEN = side("opposition", shots(8, HALF, 0, by="X"))
         (
             (*strikes(4, UNLIKELY), *shots(2, HALF)),
             EVEN.attacks,
-            "shoot before you close in: your shots were to hurt at 50 %, your 4 strikes at 25 %.",
+            (
+                "shoot before you close in: from afar your attacks were to hurt at 50 %, "
+                "your 4 from the next square at 25 %."
+            ),
         ),
         (
             (*shots(4, UNLIKELY), *strikes(2, HALF)),
             EVEN.attacks,
-            "close in and strike: your strikes were to hurt at 50 %, your 4 shots at 25 %.",
+            "close in: from the next square your attacks were to hurt at 50 %, your 4 from afar at 25 %.",
         ),
         (
             shots(6, UNLIKELY),
             EVEN.attacks,
-            "aim, or come closer, before you shoot: yours were to hurt at 25 %, theirs at 50 %.",
+            "aim, or come closer, before you attack from afar: yours were to hurt at 25 %, theirs at 50 %.",
         ),
         (
             strikes(6, UNLIKELY, 1),
             strikes(6, HALF, by="X"),
-            "keep out of their reach and shoot: your strikes were to hurt at 25 %, theirs at 50 %.",
+            (
+                "keep away from them and shoot: from the next square your attacks were to hurt at 25 %, "
+                "theirs at 50 %."
+            ),
         ),
         (
             strikes(6, HALF, 1),

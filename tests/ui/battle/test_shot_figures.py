@@ -256,7 +256,7 @@ def test_too_many_bars_are_gathered_evenly_and_lose_nothing(mouse: Mouse) -> Non
 
 @pytest.mark.parametrize("text", TEXT_SIZES)
 def test_all_figures_are_seen_whole_with_every_size_of_the_text(mouse: Mouse, app: App, text: int) -> None:
-    """What hits back stood beyond the panel's edge."""
+    """What the target can do in its turn stood beyond the panel's edge."""
     app.change(replace(app.settings, text_size=text))
     mouse.frames(2)
     panels = mouse.battle.panels
