@@ -372,13 +372,15 @@ class Question(Struct, frozen=True):
     """How a decision is put to a player: what is asked, what choices are called here, and what they cost.
 
     Where they cost something they are wares: those that seem worth most stand first. What is `plain` is taken
-    unasked where it is all that can be had.
+    unasked where it is all that can be had. Their odds hold if what is `supposed` comes true: the decisions
+    that follow may be taken otherwise.
     """
 
     text: str
     labels: Mapping[str, str] = {}
     prices: Mapping[str, str] = {}
     plain: tuple[str, ...] = ()
+    supposed: str = ""
 
 
 class HouseWords(NamedTuple):

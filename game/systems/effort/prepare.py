@@ -34,7 +34,7 @@ from game.systems.effort.items import Interact, UseItem
 from game.systems.effort.moves import Crawl, Move, TakeCover
 from game.systems.effort.pool import AIMED, HELP, help_text
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
-from game.systems.effort.targeting import CLOSE, OPENING, UNGUARDED, reach_of_zone, wielded
+from game.systems.effort.targeting import CLOSE, OPENING, UNGUARDED, reach_of_zone, unguarded_text, wielded
 from game.systems.effort.tasks import TryTask, kept_going
 from game.systems.effort.turn import (
     ACTIONS_A_TURN,
@@ -191,6 +191,10 @@ class Prepare(Action[Effort], frozen=True):
     trigger: Trigger
     then: Then
     target: str = ""
+
+    @classmethod
+    def hint(cls, view: Effort, unit: Agent) -> str:
+        return super().hint(view, unit) + unguarded_text(unit, "after an attack")
 
     @property
     def category(self) -> Category:

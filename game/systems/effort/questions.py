@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.rules.presentation import Question, counted
 from game.rules.state import Prompt
 from game.systems.effort.choices import (
@@ -24,12 +26,17 @@ from game.systems.effort.harm import FURTHER
 from game.systems.effort.moves import FreeCover
 from game.systems.effort.pool import AIMED
 from game.systems.effort.prepare import doing
-from game.systems.effort.reactions import Evading, Ready, Reprisal, Spending
+from game.systems.effort.reactions import Dodging, Evading, Ready, Reprisal, Spending
+from game.systems.effort.targeting import BASIC, UNGUARDED, Manner, approach, unguarded, wielded
 from game.systems.effort.turn import OPEN_MEANS
 from game.systems.effort.units import Effort
+from game.systems.effort.who_may_react import STRIKES
 
 HIT_OR_HURT = "To hurt is to wound. A light hit only costs a rank of aspect: a die less in what it does."
 """What an attack comes to that hits (E-21)."""
+
+DODGING_COSTS = "1 die of the next dodge"
+"""What a dodge takes from the reactions after it in the round (E-41)."""
 
 EXPLAINED: dict[str, str] = {
     KNOCK_DOWN: "On the ground it is easier to hit from near. It gets up in its turn, for free.",
@@ -55,13 +62,14 @@ def question(view: Effort, prompt: Prompt[Any]) -> Question:
     match prompt.grant:
         case Spending() as spending:
             return _of_spending(spending)
-        case Evading(blow=blow, most=most):
-            hit = f"is hit with {blow.effort} Effort, {blow.need} needed"
-            return Question(f"{hit}: cancel how much of it? Up to {most} by its evasion")
-        case Ready(then=then):
-            return Question(f"{prompt.text.removesuffix('now?')}{doing(then)} now?")
-        case Reprisal(target=target, ways=ways):
-            return Question(f"{prompt.text}: attack {target}{' free of charge' * (SEIZE in ways)}?")
+        case Dodging() | Evading() as answer:
+            return _of_blow(view, prompt.text, answer)
+        case Ready(unit=unit, target=target, then=then):
+            now = f"{prompt.text.removesuffix('now?')}{doing(then)} now?"
+            return Question(now + (_open_to(view, unit, target, STRIKES[then]) if then in STRIKES else ""))
+        case Reprisal(unit=unit, target=target, ways=ways):
+            text = f"{prompt.text}: attack {target}{' free of charge' * (SEIZE in ways)}?"
+            return Question(text + _open_to(view, unit, target, BASIC))
         case FreeCover():
             return Question("may take cover now, free of charge")
     return Question(prompt.text)
@@ -75,4 +83,27 @@ def _of_spending(spending: Spending) -> Question:
     if further:
         prices[WOUNDS] = f"{further * FURTHER} Effort"
     labels = {WOUNDS: f"{counted(further, 'more wound')}" if further else "Nothing else"}
-    return Question(text, labels, prices)
+    supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
+    return Question(text, labels, prices, supposed=supposed)
+
+
+def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:
+    """What an attack that hits comes to, if its target does no more and the attacker wounds all it can."""
+    blow = answer.blow
+    hit = f"is hit with {blow.effort} Effort, {blow.need} needed"
+    worst = "the rest of the attack goes to wounds" if blow.effort - blow.need - 1 >= FURTHER else ""
+    if isinstance(answer, Evading):
+        return Question(f"{hit}: cancel how much of it? Up to {answer.most} by its evasion", supposed=worst)
+    kept = "no evasion is spent" if view.unit(blow.target).evasive else ""
+    supposed = " and ".join(filter(None, (kept, worst)))
+    return Question(text, prices={DODGE: DODGING_COSTS}, supposed=supposed)
+
+
+def _open_to(view: Effort, unit: str, target: str, manner: Manner) -> str:
+    """To whom an attack out of turn leaves its attacker Open, as a sentence; empty for nobody (E-06)."""
+    agent = view.unit(unit)
+    path, weapon = approach(view, unit, target, manner) or (), wielded(agent)
+    placed = replace(agent, at=path[-1]) if path else agent
+    foes = [foe for foe in unguarded(view, placed, weapon) if not agent.open_for(foe)]
+    within = counted(UNGUARDED[weapon.stats.zone], "square") if foes else ""
+    return f" That leaves {unit} Open to {' and '.join(foes)}, if still within {within}." if foes else ""

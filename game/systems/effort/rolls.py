@@ -43,8 +43,7 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
             "good" if effort >= left else "bad"
         )
     if event.label == DODGES:
-        gone = cancelled(effort)
-        return f"{_said(effort)}: {gone or 'nothing'} cancelled", "good" if gone else "bad"
+        return _dodged(event, effort), "good" if cancelled(effort) else "bad"
     if event.label == "wound threshold":
         held = f"{counted(effort, 'wound')} shaken off, for an action of its next turn"
         return held if effort else "no wound shaken off", "good" if effort else "bad"
@@ -56,6 +55,15 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
     left = effort - needed - 1
     more = f", {left} to spend" if left > 0 else ""
     return f"{_said(effort)}, {needed} needed: {what}{more}", "good"
+
+
+def _dodged(event: Rolled, effort: int) -> str:
+    """What a dodge, parry or block cancels, and why no more (E-26, E-38)."""
+    gone = cancelled(effort)
+    if not gone:
+        return f"{_said(effort)}: nothing cancelled{', 2 cancel 1' if effort else ''}"
+    more_than_counts = sum(face >= NUMBER for face in event.faces) > effort
+    return f"{_said(effort)}: {gone} cancelled, {'never the last 1' if more_than_counts else '1 for each 2'}"
 
 
 def _said(effort: int) -> str:

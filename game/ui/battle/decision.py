@@ -185,11 +185,13 @@ def _options(
     columns, spots = _columns(question, box.width, look), list[Spot]()
     across, down = look.measure(GAP), look.measure(HIGH + GAP)
     wide = (box.width + across) // columns - across
+    priced = any(option.price for option in question.options)
     for at, option in enumerate(question.options):
         x, y = box.left + at % columns * (wide + across), box.top + at // columns * down
         where = Box(x, y, wide - _beside(option, look), look.measure(HIGH))
         lit = not option.spent and (option.name == over or (at == question.marked and not over))
-        button.draw_button(surface, look, where, _face(option, at)._replace(lit=lit, off=option.spent))
+        face = _face(option, at)._replace(lit=lit, off=option.spent, leftmost=priced)
+        button.draw_button(surface, look, where, face)
         act = None if option.spent else partial(acts.decide, option.name)
         spots.append(Spot(where, act, _tip(option), option.name))
         if option.settles and not option.spent:

@@ -40,11 +40,20 @@ def asked(controller: BattleController) -> Decision | None:
         )
         for name, foreseen in forecasts.items()
     )
-    same = (row(Span("Whatever is chosen:  ", "soft"), Span(alike)),) if alike else ()
+    same = _odds_of_all(question, alike, any(odds.values()))
     hurt, ways = _others_hurt(controller, now, forecasts), _on_the_board(controller, now)
     telling, text = _telling(controller, now), controller.said(question.text)
     who = ", ".join(names) or now.side
     return Decision(now.side, who, text, now.clause, options, telling, (*same, *hurt, *ways))
+
+
+def _odds_of_all(question: Question, alike: str, told: bool) -> Iterator[Row]:
+    """The odds that are alike for all choices, and what those that are told take for granted."""
+    if alike:
+        supposed = f", if {question.supposed}" if question.supposed else ""
+        yield row(Span(f"Whatever is chosen{supposed}:  ", "soft"), Span(alike))
+    elif told and question.supposed:
+        yield row(Span(f"The odds hold if {question.supposed}", "soft"))
 
 
 def _on_the_board(controller: BattleController, now: Prompt[Any]) -> Iterator[Row]:

@@ -21,6 +21,8 @@ class Face(NamedTuple):
     tone: Tone = "ink"
     price: str = ""
     """What pressing it costs: it stands at the right, and the words at the left."""
+    leftmost: bool = False
+    """The words stand at the left, as beside others that have a price."""
 
 
 def face_width(look: Look, face: Face) -> int:
@@ -52,8 +54,9 @@ def draw_button(surface: Surface, look: Look, box: Box, face: Face) -> None:
     key = look.text(face.key, "label", "faint" if face.off else "gold") if face.key else None
     price = look.text(face.price, "small", "faint" if face.off else "soft") if face.price else None
     wide = words.get_width() + (key.get_width() + m(7) if key else 0)
-    x = box.left + m(10) if price else box.left + (box.width - wide) // 2
-    right = box.right - m(10) if price else x + wide
+    apart = face.leftmost or bool(face.price)
+    x = box.left + m(10) if apart else box.left + (box.width - wide) // 2
+    right = box.right - m(10) if apart else x + wide
     _in_middle(surface, words, x, box)
     if key:
         _in_middle(surface, key, right - key.get_width(), box)

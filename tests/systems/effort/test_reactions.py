@@ -11,6 +11,7 @@ from game.rules.events import Moved, Rolled, Status
 from game.systems.effort.attack import BasicAttack, DesperateAttack
 from game.systems.effort.moves import Sprint, Step
 from game.systems.effort.prepare import Aim, Prepare
+from game.systems.effort.questions import question
 from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort, Readied
 from tests.systems.effort.field import (
@@ -53,6 +54,25 @@ def test_2_effort_of_a_dodge_cancel_1() -> None:
     events = choose(match, "dodge", *hits(2, 6), M, M)
     assert rows(events)["E-41 dice"] == -1
     assert (man(match, "a").wounds, man(match, "a").reactions) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("effort", "evasive", "supposed"),
+    [
+        (3, 0, ""),
+        (3, 1, "no evasion is spent"),
+        (4, 0, "the rest of the attack goes to wounds"),
+        (4, 1, "no evasion is spent and the rest of the attack goes to wounds"),
+    ],
+)
+def test_the_odds_of_a_dodge_say_what_they_take_for_granted(effort: int, evasive: int, supposed: str) -> None:
+    """E-21, E-27: 1 hits, 2 wound, and the 2 that 4 leave may be a further wound, or effects."""
+    match = attacked()
+    put(match, "a", evasive=evasive)
+    attack(match, "X", "a", *hits(effort))
+    asked = match.prompt
+    assert asked is not None
+    assert question(match.view("squad"), asked).supposed == supposed
 
 
 def test_1_effort_of_a_dodge_cancels_nothing() -> None:

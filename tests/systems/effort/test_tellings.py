@@ -38,8 +38,9 @@ def rolled(
 @pytest.mark.parametrize(
     ("event", "verdict", "mood"),
     [
-        (rolled("dodge", (5, 2), 1), "1 Effort: nothing cancelled", "bad"),
-        (rolled("dodge", (5, 6, 6), 3), "3 Effort: 1 cancelled", "good"),
+        (rolled("dodge", (5, 2), 1), "1 Effort: nothing cancelled, 2 cancel 1", "bad"),
+        (rolled("dodge", (5, 6, 6), 3), "3 Effort: 1 cancelled, 1 for each 2", "good"),
+        (rolled("dodge", (5, 6, 6, 5), 2), "2 Effort: 1 cancelled, never the last 1", "good"),
         (rolled("dodge", (4, 2), 0), "no Effort: nothing cancelled", "bad"),
         (rolled("wound threshold", (5, 5), 2), "2 wounds shaken off, for an action of its next turn", "good"),
         (rolled("wound threshold", (4, 1), 0), "no wound shaken off", "bad"),

@@ -202,6 +202,32 @@ def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:
     assert [option.odds for option in question.options if option.name != PUSH] == [""] * 3
 
 
+def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
+    """E-21, E-46: of 3 to spare 2 are a wound, with an effect or without; 2 dice shake none off in 4/9."""
+    mouse = hit(app, 5, threshold=2)
+    mouse.frames(2)
+    question = mouse.battle.panels.asked
+    assert question
+    assert said(question.rows) == "Whatever is chosen, if the rest goes to wounds:  89 % hurt, 44 % out"
+
+
+def test_a_shot_out_of_turn_tells_to_whom_it_leaves_open(app: App) -> None:
+    """E-06: with a rifle, to every enemy still within 5 squares: to Rex at 3, not to Zed at 9."""
+    units = (man("ann", 0, 2, **STRONG), man("Rex", 4, 2), man("Zed", 9, 4))
+    rows = ("..........",) * 5
+    mouse = Mouse(app, opened(app, planned(drawn(rows, units, system="effort"), system="effort", fog=False)))
+    (hint,) = (button.hint for button in Prepare.buttons(mouse.match.state, mouse.match.state.unit("ann")))
+    assert hint.endswith("Enemies within 5 squares find it Open after an attack.")
+    mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.controller.do(Move(unit="rex", at=Square(3, 2)))
+    mouse.settle()
+    mouse.frames(2)
+    question = mouse.battle.panels.asked
+    assert question
+    assert question.text.endswith("attack now? That leaves Ann Open to Rex, if still within 5 squares.")
+
+
 def read(monkeypatch: pytest.MonkeyPatch, mouse: Mouse, at: tuple[int, int]) -> list[str]:
     """All lines of words in the panel of the attack on a square, those of its reasons too."""
     lines: list[str] = []
@@ -247,15 +273,16 @@ def test_who_answers_an_attack_is_told_by_names(app: App, monkeypatch: pytest.Mo
 
 
 def test_who_is_open_is_named_when_it_may_be_attacked() -> None:
-    """E-45, E-40: the free attack costs nothing, a riposte does."""
+    """E-45, E-40, E-06: the free attack costs nothing, a riposte does; either is a shot, from near."""
     seen = field(a=agent((0, 0)), X=agent((1, 0))).seen()
 
     def asked_of(way: str, why: str) -> str:
         grant = Reprisal("X", "a", (way,))
         return question(seen, Prompt("squad", ("a",), grant, why)).text
 
-    assert asked_of(SEIZE, "X is Open") == "X is Open: attack X free of charge?"
-    assert asked_of(RIPOSTE, "X has missed a") == "X has missed a: attack X?"
+    left_open = " That leaves a Open to X, if still within 2 squares."
+    assert asked_of(SEIZE, "X is Open") == "X is Open: attack X free of charge?" + left_open
+    assert asked_of(RIPOSTE, "X has missed a") == "X has missed a: attack X?" + left_open
 
 
 def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) -> None:
