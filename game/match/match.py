@@ -138,6 +138,13 @@ class Match(Generic[S]):
         return prompt(self.system, self.state)
 
     @property
+    def in_act_of(self) -> Side | None:
+        """The side in whose act a decision waits, whoever is to take it; None when none waits."""
+        if self.state.pending is None:
+            return None
+        return next((step.side for step in reversed(self._steps) if step.before.pending is None), None)
+
+    @property
     def record(self) -> Record:
         """The match so far, as it can be saved and replayed."""
         entries = tuple(self._hashed(number) for number in range(len(self._entries)))

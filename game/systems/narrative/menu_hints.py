@@ -16,6 +16,7 @@ from game.systems.narrative.purchases import (
 )
 from game.systems.narrative.qualities import LINKED
 from game.systems.narrative.spending import BY_DESPAIR, BY_TRIUMPH, DONE
+from game.systems.narrative.stealth import SNEAK
 
 
 def _injuries() -> str:
@@ -52,7 +53,11 @@ HINTS = {
     RECOVER_STRAIN: "It gets strain back that it has suffered.",
     "spot": "Finds the hidden enemy nearest in its line of sight, if there is one.",
     "sneak on": "It may go one square farther this turn and stay hidden.",
-    "out of all sight": "No search finds it until its next turn begins.",
+    "out of all sight": (
+        "No search finds it until its next turn begins. It is found all the same when it attacks, goes "
+        f"farther than it may sneak (mostly {SNEAK} squares a turn), ends its turn beside an enemy or in "
+        "plain sight of one, is walked into, or is spotted by what an enemy's check buys."
+    ),
     "jam its weapon": "The weapon of who attacked jams: it takes a maneuver to make it work again.",
     "knock it prone": f"Who acted falls prone: {PRONE}",
     "upgrade its side's difficulty": "The next check of that side has a difficulty die made worse.",

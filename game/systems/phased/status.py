@@ -139,7 +139,10 @@ def _engagement(view: Phased, unit: Fighter) -> Iterator[Badge]:
 
 def _troubles(_view: Phased, unit: Fighter) -> Iterator[Badge]:
     if unit.broken:
-        text = "It can only flee, or stay where it is; it rallies when its side rolls below its Break number."
+        text = (
+            "It can only flee, or stay where it is; fleeing, it leaves the board by an exit or the edge, and "
+            "counts as out. It rallies when its side rolls below its Break number."
+        )
         yield Badge("BRK", "broken", text, "bad", "P-05")
     if unit.drew:
         yield Badge("DRW", "drew in melee", "-4 in melee this turn.", "bad", "P-36")

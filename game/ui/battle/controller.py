@@ -154,7 +154,7 @@ class BattleController(SeenMatch):
     @property
     def returns(self) -> bool:
         """Whether the others have just had their turn, until one does something oneself."""
-        return self.mode == "play" and not self.acted and self.last is not None
+        return self.mode == "play" and not self.in_own_act and self.last is not None
 
     def replay(self) -> bool:
         """Play what the viewer saw of the others' last turn again; whether there was any."""
@@ -175,15 +175,16 @@ class BattleController(SeenMatch):
         self.drop_hint()
         self._mine, self._repeats = self.human, False
         own = self.human and self._sits(self.side)
+        of_own_act = self.of_own_act
         rolled = self.rolled if self.deciding else None
         before, read = self.view, self._read.get(self.viewer, 0)
         side = self.side
         self.match.do(action)
         self.switched = self.switched and action.switch is None and self.side == side
-        self.acted = own
+        self.acted, self.in_own_act = own, of_own_act
         self._own_steps = self._own_steps + 1 if own else 0
         passage = Passage(before, self._events(self.viewer, read), self.view)
-        if not own:
+        if not of_own_act:
             seen = self.last or Passage(before, (), before)
             self.last = Passage(seen.before, seen.events + passage.events, passage.after)
         elif not self.deciding and not self._sits(self.side):

@@ -40,6 +40,8 @@ class SeenMatch:
         """What the viewer saw happen while the others played."""
         self.acted = False
         """Whether the viewer has done something since the others did."""
+        self.in_own_act = False
+        """Whether the last step was of an act of the viewer's own, others' answers to it among them."""
         self._read: dict[Side | None, int] = {}
         self._views: dict[Side | None, AnyState] = {}
         self._prompt, self._view = Cached[Prompt[Any] | None](), Cached[AnyState]()
@@ -84,6 +86,12 @@ class SeenMatch:
         """Whether a decision in the middle of an act is to be taken, not a turn."""
         return self.match.state.pending is not None
 
+    @property
+    def of_own_act(self) -> bool:
+        """Whether the next step will be of an act of the viewer's own, whoever takes it."""
+        side = self.match.in_act_of or self.side
+        return side is not None and self._sits(side) and self.plan.player(side) == HUMAN
+
     # What is known.
 
     @property
@@ -115,7 +123,8 @@ class SeenMatch:
         self._note()
         if before is None or not missed:
             return None
-        self.last, self.acted = Passage(before, missed, self.view), False
+        self.last = Passage(before, missed, self.view)
+        self.acted = self.in_own_act = False
         return self.last
 
     def _events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:

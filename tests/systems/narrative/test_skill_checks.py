@@ -12,6 +12,7 @@ from game.rules.forecast import forecast
 from game.systems.narrative import COMPUTER_SPENDS
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.hiding import Hide, Search
+from game.systems.narrative.menu_hints import HINTS
 from game.systems.narrative.moves import Jump, Move
 from game.systems.narrative.skills import FirstAid, Repair
 from game.systems.narrative.stances import Aim
@@ -169,6 +170,16 @@ def test_a_triumph_of_stealth_is_found_by_no_search_until_its_next_turn(vanished
     next_round(match)
     match.do(Move(unit="a", at=Square(0, 1)))
     assert not who(match, "a").vanished
+
+
+def test_who_has_vanished_is_found_beside_an_enemy_as_its_choice_says() -> None:
+    """N-33, N-37: no search is needed for it, at the end of its own turn."""
+    match = field(a=character((0, 0)), X=character((1, 0)))
+    put(match, "a", hidden_from=("opposition",), hiding=1, vanished=True)
+    end(match, "a")
+    assert not who(match, "a").hidden_from
+    assert "is found all the same when it attacks" in HINTS["out of all sight"]
+    assert "ends its turn beside an enemy" in HINTS["out of all sight"]
 
 
 def test_vanishing_is_offered_for_a_triumph() -> None:

@@ -39,7 +39,11 @@ def test_who_is_in_melee_is_told_with_whom_and_what_that_forbids() -> None:
 
 
 STATUSES = [
-    ({"broken": True}, ("BRK", "broken", "bad", "P-05"), "can only flee"),
+    (
+        {"broken": True},
+        ("BRK", "broken", "bad", "P-05"),
+        "leaves the board by an exit or the edge, and counts as out.",
+    ),
     ({"drew": True}, ("DRW", "drew in melee", "bad", "P-36"), "-4 in melee this turn."),
     (
         {"marked_by": ("X", "Y")},

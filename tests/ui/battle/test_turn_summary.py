@@ -1,10 +1,19 @@
 """After the others' turn a line says who has lost what; a click plays it again."""
 
+from itertools import chain
+from typing import Any
+
 from game.board.squares import Square
+from game.rules.actions import Action, Choose
 from game.rules.events import Hurt, Out
+from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.rules.units import Side
+from game.systems.effort.attack import BasicAttack
+from game.systems.effort.choices import SEIZE
+from game.systems.phased.actions import STAY
 from game.ui.app import App
+from game.ui.battle.controller import BattleController
 from game.ui.battle.panels import READ
 from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, losses
 from game.ui.layout import Box
@@ -102,3 +111,85 @@ def test_before_the_losses_it_is_said_whose_turn_they_are_of(app: App) -> None:
     lost = Loss("ann", "Ann", "squad", "-2 health", "bad")
     widths = [summary.box(room, (loss,), app.look).width for loss in (lost, lost._replace(ends=True))]
     assert widths[0] - widths[1] >= app.look.width("In their turn:", "small")
+
+
+def told(player: Mouse) -> list[str]:
+    """What the line names."""
+    player.frames(2)
+    return [spot.name for spot in player.battle.panels.spots if spot.name.startswith(LOSS)]
+
+
+def hurt(player: Mouse) -> set[str]:
+    """Who has been hurt so far."""
+    return {event.unit for event in player.match.events(None) if isinstance(event, Hurt)}
+
+
+def test_a_blow_in_the_middle_of_ones_own_turn_is_none_of_the_others_turn(app: App) -> None:
+    """E-45: Ann's attack leaves her Open, and Rex strikes at once: it is still her turn."""
+    units = (
+        man("ann", 2, 2, hero=True, wound_threshold=6),
+        man("Rex", 3, 2, hero=True, wound_threshold=6, abilities=["opportunist"]),
+    )
+    plan = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=4)
+    player = Mouse(app, opened(app, plan))
+    controller = player.controller
+    player.settle()
+    controller.do(BasicAttack(unit="ann", target="rex"))
+    asked = []
+    while controller.deciding:
+        assert controller.prompt
+        choices = controller.prompt.grant.choices
+        asked += choices
+        controller.do(Choose(choice=choices[0]))
+        player.settle()
+    assert SEIZE in asked
+    assert (controller.mode, controller.side, "ann" in hurt(player)) == ("play", "squad", True)
+    assert told(player) == []
+
+
+FIRING = (man("ann", 3, 1), man("bob", 3, 4), man("Rex", 5, 1), man("Sly", 6, 4))
+"""Two against two."""
+
+
+def next_shot(controller: BattleController, target: str) -> Action[Any]:
+    """All declare to fire, fire at none but one, who stays as it is."""
+    legal = controller.match.legal()
+    fires = (act for act in legal if act.kind == "declare" and getattr(act, "order", "") == "ranged")
+    shots = (act for act in legal if act.kind == "shoot" and getattr(act, "target", "") == target)
+    stays = (act for act in legal if act == Choose(choice=STAY))
+    return next(chain(fires, shots, stays, (act for act in legal if act.kind == "end_turn")))
+
+
+def test_ones_own_shot_that_others_may_answer_is_none_of_their_turn(app: App) -> None:
+    """P-22: Ann fires, Rex is asked whether it hugs cover, and is hit; then it is Bob's go."""
+    plan = planned(drawn(units=FIRING, system="phased"), system="phased", fog=False, seed=3)
+    player = Mouse(app, opened(app, plan))
+    controller = player.controller
+    while "rex" not in hurt(player):
+        player.settle()
+        if controller.handover:
+            controller.sit_down()
+        controller.do(next_shot(controller, "rex"))
+    player.settle()
+    assert (controller.mode, controller.side, controller.viewer) == ("play", "squad", "squad")
+    assert hurt(player) == {"rex"}
+    assert told(player) == []
+
+
+def test_a_shot_that_one_has_answered_oneself_is_of_the_others_turn() -> None:
+    """P-22: Rex fires, Ann stays as she is and is hit: that is what the line is for."""
+    plan = planned(
+        drawn(units=FIRING, system="phased"),
+        system="phased",
+        fog=False,
+        seed=5,
+        players={"squad": HUMAN, "opposition": "random"},
+    )
+    controller = BattleController(plan)
+    answered = False
+    while not (answered and controller.mode == "play"):
+        action = next_shot(controller, "ann")
+        answered = answered or (controller.deciding and controller.side == "squad")
+        controller.do(action)
+        controller.animator.skip()
+    assert "ann" in {event.unit for event in controller.missed if isinstance(event, Hurt)}
