@@ -142,6 +142,11 @@ class Animator:
         return bool(self._acts)
 
     @property
+    def view(self) -> AnyState | None:
+        """The view that the picture has come to: while an act is played, the one before it."""
+        return self._view
+
+    @property
     def moving(self) -> bool:
         """Whether anything is played, or still fades."""
         return self.busy or bool(self._effects)

@@ -217,6 +217,12 @@ class BattleController(SeenMatch):
                 self._goings[click.unit] = going
 
     @property
+    def pictured(self) -> AnyState:
+        """The view that the picture has come to: while an act is shown, what panels tell goes by that."""
+        shown = self.animator.view if self.animator.busy else None
+        return shown or self.view
+
+    @property
     def intents(self) -> tuple[Intent, ...]:
         """Where units of whoever sits here will go by what has been declared for them, or go just now."""
         view = self.view

@@ -34,11 +34,11 @@ NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
 
 def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
     """The viewer's units, in the order of the position: who falls keeps its place."""
-    system, view = controller.system, controller.view
+    system, view = controller.system, controller.pictured
     acting = controller.orders.acting if controller.acting else ()
     return tuple(
         entry(system, view, unit, ready=unit.id in acting)
-        for unit in controller.units()
+        for unit in controller.units(view)
         if unit.fate != "left"
     )
 

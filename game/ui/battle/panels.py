@@ -218,13 +218,13 @@ class BattlePanels(MatchPanels):
         controller = self.controller
         computer = controller.computer
         waits = (controller.animator.busy, controller.announces, computer.thinking, computer.trouble)
-        key = (controller.view, controller.prompt, controller.orders, controller.unit, waits)
+        key = (controller.pictured, controller.prompt, controller.orders, controller.unit, waits)
         return self._tops.get(key, lambda: top_text.top(controller))
 
     @property
     def entries(self) -> tuple[RosterEntry, ...]:
         controller = self.controller
-        key = (controller.view, controller.orders, controller.mode)
+        key = (controller.pictured, controller.orders, controller.mode)
         return self._units.get(key, lambda: panel_text.roster(controller))
 
     def draw(self, surface: Surface, look: Look, board: DrawnBoard) -> None:

@@ -206,10 +206,10 @@ class SeenMatch:
 
     # Who is there.
 
-    def units(self) -> Iterator[Any]:
-        """The viewer's units and its friends', as they are known."""
-        viewer = self.viewer
-        return (unit for unit in self.view.units if viewer is None or _together(unit.side, viewer))
+    def units(self, view: AnyState | None = None) -> Iterator[Any]:
+        """The viewer's units and its friends', as they are known, in a view other than that of now."""
+        shown, viewer = view or self.view, self.viewer
+        return (unit for unit in shown.units if viewer is None or _together(unit.side, viewer))
 
     def template(self, unit: str) -> str:
         """What a unit is by its template, in words; empty where the map does not say."""

@@ -20,12 +20,12 @@ def goals(controller: BattleController) -> tuple[Goal, ...]:
     if outcome and not controller.animator.busy:
         return (Goal(outcome.why),)
     names = {unit.id: unit.name for unit in controller.match.state.units}
-    return goals_of(controller.view, controller.viewer, names)
+    return goals_of(controller.pictured, controller.viewer, names)
 
 
 def top(controller: BattleController) -> Top:
     """The chips at the top."""
-    return top_of(controller.system, controller.view, controller.match.scenario)._replace(
+    return top_of(controller.system, controller.pictured, controller.match.scenario)._replace(
         go=go(controller),
         left=left(controller),
         side=controller.side,

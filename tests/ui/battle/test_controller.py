@@ -227,3 +227,20 @@ def test_the_log_says_somebody_for_whom_one_does_not_know() -> None:
         "Ann shoots at somebody unseen; what comes of it is not seen",
     ]
     assert [line.telling for line in lines] == [None, None]
+
+
+def test_what_panels_tell_of_an_act_waits_until_it_has_been_shown() -> None:
+    """Who went out stood in the roster, and the next turn at the top, while the dice were still falling."""
+    controller = BattleController(planned(drawn(units=PAIR), fog=False))
+    (before,) = panel_text.roster(controller)
+    turn = top_text.top(controller).turn
+    controller.do(Move(unit="ann", at=Square(2, 1)))
+    ended(controller, "opposition")
+    ended(controller, "squad")
+    assert controller.match.state.clock.turn == turn + 1
+    assert controller.animator.busy
+    (shown,) = panel_text.roster(controller)
+    assert shown.pips == before.pips
+    assert top_text.top(controller).turn == turn
+    controller.animator.skip()
+    assert top_text.top(controller).turn == turn + 1
