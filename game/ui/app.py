@@ -375,7 +375,7 @@ class App:
 
     @property
     def _writing(self) -> Writing:
-        """What letters would be for now."""
+        """What letters are for that are typed at this moment."""
         top = self.screens[-1] if self.screens else None
         covered = self.widgets.messages or self.look.popup
         return top.writing if isinstance(top, Written) and not covered else ""

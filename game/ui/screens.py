@@ -93,7 +93,7 @@ class Written(Protocol):
 
     @property
     def writing(self) -> Writing:
-        """What letters would be for now."""
+        """What letters are for that are typed at this moment."""
 
 
 @runtime_checkable

@@ -73,11 +73,24 @@ DONE = f"{commands.ORDER}done"
 
 
 @lru_cache(maxsize=64)
+def _foreseen(system: Any, seen: AnyState, attack: Action[Any]) -> Forecast[Any] | None:
+    """What an attack comes to, None where the side cannot tell."""
+    try:
+        return forecast(system, seen, attack)
+    except Unforeseen:
+        return None
+
+
+def _harms(system: Any, seen: AnyState, attack: Action[Any]) -> Fraction:
+    """How likely an attack hurts somebody, none where the side cannot tell."""
+    foreseen = _foreseen(system, seen, attack)
+    return foreseen.harms if foreseen else Fraction(0)
+
+
 def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, Fraction]:
     """Whether an attack is rather for its target than for a friend, and how likely it hurts it."""
-    try:
-        foreseen = forecast(system, seen, attack)
-    except Unforeseen:
+    foreseen = _foreseen(system, seen, attack)
+    if foreseen is None:
         return True, Fraction(0)
     hurt = victims(system, seen, foreseen)
     return likelier_friend(seen, attack, foreseen.harms, hurt) is None, foreseen.harms
@@ -328,7 +341,7 @@ class Orders:
         for later in self.later_attacks(unit):
             if later.order == order:
                 chances.setdefault(
-                    getattr(later.action, "target", ""), worth(self.system, later.state, later.action)[1]
+                    getattr(later.action, "target", ""), _harms(self.system, later.state, later.action)
                 )
         return dict(sorted(chances.items(), key=lambda chance: -chance[1]))
 

@@ -207,7 +207,7 @@ class SeenMatch:
     # Who is there.
 
     def units(self, view: AnyState | None = None) -> Iterator[Any]:
-        """The viewer's units and its friends', as they are known, in a view other than that of now."""
+        """The viewer's units and its friends', as they are known now, or in another view."""
         shown, viewer = view or self.view, self.viewer
         return (unit for unit in shown.units if viewer is None or _together(unit.side, viewer))
 

@@ -7,6 +7,7 @@ from game.rules.actions import Choose
 from game.rules.turns import EndTurn
 from game.ui.app import App
 from game.ui.battle import panel_text
+from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
 from game.ui.battle.hands import LATE
 from game.ui.battle.top_chips import TopChips
 from game.ui.layout import Box
@@ -195,3 +196,20 @@ def test_to_move_is_the_first_square_and_to_aim_the_third(
         assert squares[0] == "order move"
         assert squares[2] == "order aim"
         assert (squares[1] == "order shoot") == (enemy == (8, 1))
+
+
+def test_the_last_squares_of_the_row_stay_where_they_are_whatever_else_can_be_done(app: App) -> None:
+    """A new action had come to stand where *More* had been."""
+    row, box, surface = ActionBar(lambda _: None), Box(0, 700, 1000, 90), pygame.Surface((1000, 800))
+    choices = tuple(ActionButton(name, name, name, "move", "") for name in ("move", "hide", "aim"))
+    fixed = tuple(ActionButton(name, name, name, "more", "") for name in ("more", "done"))
+    bar = Bar("Ann", "scout", "squad", (), (), choices, fixed, "")
+
+    def places(shown: Bar) -> dict[str, Box]:
+        return {spot.name: spot.box for spot in row.paint(surface, box, shown, app.look, "") if spot.name}
+
+    three, one = places(bar), places(bar._replace(choices=choices[:1]))
+    assert [three[name] for name in ("move", "more", "done")] == [
+        one[name] for name in ("move", "more", "done")
+    ]
+    assert three["hide"].right < three["aim"].left < three["more"].left < three["done"].left
