@@ -1,5 +1,7 @@
 """The column and row of the square that is pointed at, as figures at the rim of what is seen of the board."""
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -14,16 +16,17 @@ FIGURED = 16
 """From so many pixels a square on they are shown."""
 
 
-def draw_coordinates(surface: Surface, frame: Frame, shown: BoardPicture, area: Box, look: Look) -> None:
-    """The figures of `shown.hovered`, inside an area: beside the board rather than on it, and over nobody."""
+def draw_coordinates(
+    surface: Surface, frame: Frame, shown: BoardPicture, area: Box, look: Look, taken: Sequence[Rect]
+) -> None:
+    """The figures of `shown.hovered`, inside an area, on nothing taken, beside the board if it can be."""
     square, board = shown.hovered, shown.backdrop.board
     if square is None or frame.px < FIGURED or square not in board:
         return
-    units = [Rect(frame.corner(*unit.at), (frame.px, frame.px)) for unit in shown.pieces]
     ground = Rect(frame.left, frame.top, board.width * frame.px, board.height * frame.px)
     places = _places(frame, square, (board.width, board.height), area, look)
     for figure, sides in zip(square, places, strict=True):
-        free = (place for place in sides if place.collidelist(units) < 0)
+        free = (place for place in sides if place.collidelist(taken) < 0)
         plate = min(free, key=ground.colliderect, default=None)
         if plate:
             text = look.text(str(figure), "small", "gold")

@@ -102,16 +102,17 @@ def draw_labels(
     shown: BoardPicture,
     clear: Box | None = None,
     places: dict[str, int] | None = None,
-) -> None:
+) -> list[Rect]:
     """The signs of all, the names of who is chosen and who is under the pointer, the names of zones.
 
-    Those of zones stand in the part of the surface that is `clear` of panels; `places` holds at which of its
-    places each stands, so that it stays there until somebody else does.
+    Returns what is taken by them and by units, where nothing else may be written. Names of zones stand in
+    the part of the surface that is `clear` of panels; `places` holds at which of its places each stands, so
+    that it stays there until somebody else does.
     """
-    if frame.px < NAMED:
-        return
-    standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
     taken = [_square(frame, unit) for unit in shown.pieces]
+    if frame.px < NAMED:
+        return taken
+    standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
     heads = dict[str, Rect]()
     for unit in shown.pieces:
         signs = None if unit.down else _overhead(surface, frame, look, unit, _without(standing, unit))
@@ -129,6 +130,7 @@ def draw_labels(
     for zone in shown.backdrop.zones:
         name = look.text(zone.name, "label", zone_colour(zone))
         _zone_name(surface, frame, name, zone, _Room(room, taken, {} if places is None else places))
+    return taken
 
 
 class _Room(NamedTuple):

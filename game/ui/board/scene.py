@@ -42,6 +42,8 @@ class Scene:
         """At which of its places the name of each zone stands."""
         self._size = (board.width, board.height)
         self._zones = Zones(self._size)
+        self.taken: list[pygame.Rect] = []
+        """Where units, their signs and names of zones stood when this was drawn last."""
         self.painted = False
         """Whether all of the ground that is in view has been painted."""
         self._kept: Surface | None = None
@@ -94,7 +96,7 @@ class Scene:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
         if shown.sighting:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
-        draw_labels(surface, frame, look, shown, self.clear, self._places)
+        self.taken = draw_labels(surface, frame, look, shown, self.clear, self._places)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
         """All that seldom changes, from the picture that is kept as long as nothing of it does."""

@@ -343,7 +343,8 @@ class BoardScreen(ABC, Generic[P]):
         frame = self.scene.draw(surface, look, picture)
         self.draw_on_board(surface, frame, look)
         if self.view.camera.settled:
-            draw_coordinates(surface, frame, picture, self.panels.layout.clear, look)
+            area = self.panels.layout.clear
+            draw_coordinates(surface, frame, picture, area, look, self.scene.taken)
         self.panels.draw(surface, look, DrawnBoard(frame, picture, self.scene.overview))
 
     def draw_on_board(self, surface: Surface, frame: Frame, look: Look) -> None:

@@ -1,14 +1,21 @@
 """The figures of the square that is pointed at."""
 
+import pygame
 import pytest
 from pygame import Rect
 
+from game.board.board import Board
 from game.board.squares import Square
+from game.match.comparison import Comparison
+from game.rules.scenario import Zone
+from game.ui.app import App
 from game.ui.board.camera import Frame
 from game.ui.board.coordinates import _places
+from game.ui.lab.screen import LabScreen
 from game.ui.layout import Box
 from game.ui.widgets.theme import INK
 from tests.ui.lab.visitor import Visitor
+from tests.ui.pilot import YARD, scenario, unit
 
 
 def gold(seat: Visitor, box: Rect) -> int:
@@ -40,3 +47,19 @@ def test_they_stay_in_what_is_seen_of_the_board(seat: Visitor, left: int, top: i
         assert Rect(area).contains(plate)
     assert columns[0].bottom <= max(area.top, top) + columns[0].height
     assert rows[0].left == (area.left if left < 0 else 100 - rows[0].width)
+
+
+def test_no_figure_is_written_over_the_name_of_a_zone(app: App) -> None:
+    pen = Zone("the pen", "objective", None, tuple(Square(x, y) for x in range(2) for y in range(4)))
+    lab = LabScreen(Comparison(scenario(Board.of(YARD), unit("Vega", "squad", 5, 6), zones=(pen,))))
+    app.open(lab)
+    seat = Visitor(app, lab)
+    seat.frames(4)
+    seat.hover(9, 6)
+    name = Rect(lab.scene.taken[-1])
+    before = pygame.image.tobytes(app.window.subsurface(name), "RGB")
+    seat.hover(0, 6)
+    assert lab.scene.taken[-1] == name
+    column = lab.view.camera.frame().centre((0, 6))[0]
+    assert name.left < column < name.right
+    assert pygame.image.tobytes(app.window.subsurface(name), "RGB") == before
