@@ -53,12 +53,15 @@ class FateOrder(NarrativeAction, frozen=True):
     """Say when one's side spends a story point against a check of the other: a standing order (N-38)."""
 
     WORDS: ClassVar[dict[Order, tuple[str, str]]] = {
-        "never": ("Oppose no checks", "No story point is spent against checks of the other side."),
+        "never": ("Oppose no checks", "No story point goes against rolls of the enemy."),
         "deadly": (
             "Oppose deadly attacks",
-            "A story point goes against each attack that may take one of its side out.",
+            "A story point goes against each enemy attack that, at its luckiest, takes one of yours out.",
         ),
-        "all": ("Oppose all checks", "A story point goes against every check that its side knows of."),
+        "all": (
+            "Oppose all checks",
+            "A story point goes against every roll of an enemy whom you know of.",
+        ),
     }
     button = Button("", "story", CLAUSE, group=END, late=True)
     words_only = True

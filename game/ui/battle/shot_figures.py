@@ -151,7 +151,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
     since = _last_seen(seen, action.unit, target)
     others = asides(system, calm)
     followed = [calm, *others, *([best] if best else [])]
-    rows = tuple(dict.fromkeys(row for roll in rolls[:1] for row in roll.modifiers))
+    rows = rolls[0].modifiers if rolls else ()
     return ShotFigures(
         action=action,
         target=target,

@@ -145,7 +145,7 @@ def _roll_rows(answer: Answer, shown: Roll) -> Iterator[Row]:
     """What a roll can come to, unless that is told already, and what counts in it."""
     if answer.question.ask != "attack" or answer.question.roll:
         yield from _results(answer, shown)
-    for modifier in dict.fromkeys(shown.modifiers):
+    for modifier in shown.modifiers:
         amount = answer.system.words.amount(modifier.what, modifier.value)
         yield row(Span(f"{amount}  ", "ink"), Span(modifier.why, "soft"), note=modifier.clause)
 

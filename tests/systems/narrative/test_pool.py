@@ -1,16 +1,20 @@
 """The rows of a combat check, rule by rule, at their edges (N-10, N-12, N-18, N-23 to N-28, N-30, N-33)."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
+from game.files.places import maps
 from game.rules.events import Modifier
-from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES, check_of, dice_counts, owe_die
+from game.systems.narrative.checks import DICE, DIFFICULTY_UPGRADES, UPGRADES, check_of, dice_counts, owe_die
 from game.systems.narrative.pool import Attack, attack_check, soak_against
+from game.systems.narrative.system import NARRATIVE
 from game.systems.narrative.units import Favour, Fire
-from tests.systems.narrative.field import character, field, give, put, who
+from tests.systems.narrative.field import character, field, give, put, rolls, who
+from tests.systems.random_play import RandomMatch
 
 Rows = list[tuple[str, str, int]]
 ARMS: dict[str, dict[str, Any]] = {
@@ -201,3 +205,28 @@ def test_dice_that_are_owed_add_up() -> None:
     assert state.unit("a").owed == (HELP, HELP)
     assert standing(owed=(HELP, HELP)) == [("N-11", "boost", 1, "a friend assists")] * 2
     assert UPGRADES != DIFFICULTY_UPGRADES
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_die_of_a_recorded_roll_has_its_reason(seed: int) -> None:
+    """N-02, N-22: what the reasons add up to is what fell, upgrades too, in all that happens in a battle."""
+    played = RandomMatch(NARRATIVE, maps() / "training-yard.toml", seed, most=120)
+    played.play()
+    recorded = [event for event in rolls(played.match.events(None)) if event.dice[0] in DICE]
+    assert any("setback" in event.dice for event in recorded)
+    assert any("challenge" in event.dice for event in recorded)
+    for event in recorded:
+        fell, owed = Counter(event.dice), Counter[str]()
+        for row in event.modifiers:
+            owed[row.what] += row.value
+        assert fell["boost"] == owed["boost"], event
+        assert fell["setback"] == owed["setback"], event
+        for plain, better, upgrades in (
+            ("ability", "proficiency", "upgrades"),
+            ("difficulty", "challenge", "difficulty upgrades"),
+        ):
+            added = -(
+                min(owed[plain] - owed[upgrades], 0) // 2
+            )  # with no plain die left, an upgrade adds one
+            assert fell[better] == owed[upgrades] - added, event
+            assert fell[plain] + fell[better] == owed[plain] + added, event

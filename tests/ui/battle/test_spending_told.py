@@ -7,7 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.actions import Action
+from game.rules.events import Modifier
 from game.rules.forecast import forecast
+from game.rules.state import changed
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import FACES
 from game.systems.narrative.hiding import Search
@@ -188,3 +190,18 @@ def test_the_key_of_the_first_ware_buys_it(mouse: Mouse) -> None:
     mouse.key(pygame.K_1)
     assert mouse.match.state.unit("rex").criticals == 1
     assert mouse.match.state.pending is None
+
+
+def test_two_dice_of_the_same_kind_from_friends_are_two_among_the_reasons(mouse: Mouse) -> None:
+    """N-30: every die that is drawn has its reason, also where two reasons read alike."""
+    won = Modifier(1, "boost", "won by a friend", "N-30")
+    mouse.match.state = changed(mouse.match.state, "ann", owed=(won, won))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.hover((5, 1))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert figures.pool
+    assert "2 boost" in dice_named(figures.pool)
+    assert [row.value for row in figures.rows if row.what == "boost"] == [1, 1]
+    rows = [(row.why, row.value) for row in told(mouse.match.system.words, figures.rows)]
+    assert rows == [("2 \N{MULTIPLICATION SIGN} won by a friend", 2), ("short range, easy", 1)]
