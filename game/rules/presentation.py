@@ -50,6 +50,15 @@ def together(names: Sequence[str]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
+def named_once(names: Sequence[str]) -> str:
+    """Names in one phrase; a word that all of them end with is said once: "first and second action"."""
+    *before, last = names
+    noun = last.rpartition(" ")[2]
+    if all(name.endswith(f" {noun}") for name in before):
+        before = [name.removesuffix(f" {noun}") for name in before]
+    return together((*before, last))
+
+
 def dice(number: int) -> str:
     """A number of dice: "1 die", "3 dice"."""
     return f"{number} {'die' if number == 1 else 'dice'}"

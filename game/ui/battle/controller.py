@@ -462,8 +462,14 @@ class BattleController(SeenMatch):
         self.let_go()
 
     def making_way(self, unit: str) -> Action[Any] | None:
-        """What ends the turn of who has begun, if it ends by itself when another is chosen."""
-        return self.orders.making_way(unit) if self.mode == "play" and self.settings.ends_turns else None
+        """What ends the turn of who has begun, if it ends when a unit is chosen.
+
+        It does by itself without any action left, else when the unit has been chosen to be looked at before.
+        """
+        if self.mode != "play" or (self.orders.has_actions(self.orders.actor(unit)) and self.unit != unit):
+            return None
+        ends = self.settings.ends_turns or self.unit == unit
+        return self.orders.making_way(unit) if ends else None
 
     def take_up(self, unit: str) -> None:
         """Choose a unit, for which who has begun may have to end its turn."""

@@ -1,4 +1,4 @@
-"""Hints: what is said once, in one sentence, when what it tells of comes up for the first time.
+"""Hints: what is said once, in one sentence, when what it tells of comes up for the first time: one a turn.
 
 They know no more than whoever they are shown to.
 """
@@ -30,15 +30,8 @@ LATE = 2
 READ = 6.0
 """After so many seconds a hint has been read: it goes when something is done."""
 
-PAUSE = 8.0
-"""Seconds between two hints at least."""
-
 WHO = "%s"
 """What stands in the words of a hint for the name of a unit."""
-
-
-DECISION = "decision"
-"""The only hint that is shown while a decision is asked: another would stand beside the question."""
 
 HIDING = "hide"
 """The picture of whatever hides a unit."""
@@ -87,8 +80,13 @@ class ShownHint(NamedTuple):
     topic: str
 
 
-def _asked(_situation: Situation) -> str | None:
-    return ""
+def _others_wait(situation: Situation) -> str | None:
+    """Who has begun and has something left, while others of its side wait for it."""
+    orders, begun = situation.controller.orders, situation.controller.view.clock.active
+    if begun not in orders.acting or not orders.weighty(begun):
+        return None
+    waiting = (unit for unit in situation.own if orders.making_way(unit.id))
+    return situation.controller.named(begun)[0] if any(waiting) else None
 
 
 def _poor_shot(situation: Situation) -> str | None:
@@ -178,10 +176,10 @@ def _second_turn(situation: Situation) -> str | None:
 
 HINTS: tuple[Hint, ...] = (
     Hint(
-        DECISION,
-        "You are asked in the middle of an act: a click answers, or its digit.",
-        "window/decisions",
-        _asked,
+        "one at a time",
+        "One unit at a time: %s has begun, and the others wait until its turn is ended ({order done}).",
+        "window/turn",
+        _others_wait,
     ),
     Hint(
         "own at risk",
@@ -267,16 +265,18 @@ class Hints:
         self.up: ShownHint | None = None
         self._found = Cached[tuple[Hint, str] | None]()
         self._orders: object = None
-        self._seconds = PAUSE
-        """For how long one has been up, or none."""
+        self._seconds = 0.0
+        """For how long one has been up."""
+        self._turn: tuple[object, ...] = ()
+        """Whose turn it was when the last one came up: there is one a turn."""
 
     def follow(self, figures: ShotFigures | None, known: tuple[str, ...], seconds: float) -> str:
         """Let time pass; the name of a hint that has come up now and is not known, empty when none has."""
-        orders = self.controller.orders
+        orders, turn = self.controller.orders, (self.controller.view.clock.turn, self.controller.viewer)
         self._seconds += seconds
         if self.up and self._seconds >= READ and orders is not self._orders:
             self.close()
-        if self.up or self._seconds < PAUSE or self.controller.mode not in {"play", "decide"}:
+        if self.up or self._turn == turn or self.controller.mode != "play":
             return ""
         situation = Situation(self.controller, figures)
         found = self._found.get((orders, figures, known), lambda: _first(situation, known))
@@ -284,20 +284,16 @@ class Hints:
             return ""
         hint, who = found
         self.up = ShownHint(keyed(hint.words).replace(WHO, who), hint.topic)
-        self._orders, self._seconds = orders, 0.0
+        self._orders, self._seconds, self._turn = orders, 0.0, turn
         return hint.name
 
     def close(self) -> bool:
         """Put away the one that is up; whether there was one."""
         shown, self.up = self.up, None
-        if shown:
-            self._seconds = 0.0
         return shown is not None
 
 
 def _first(situation: Situation, known: tuple[str, ...]) -> tuple[Hint, str] | None:
     """The first that comes up and is not known, and the name of whom it is about."""
-    deciding = situation.controller.mode == "decide"
-    now = (hint for hint in HINTS if (hint.name == DECISION) is deciding and hint.name not in known)
-    new = ((hint, hint.comes_up(situation)) for hint in now)
+    new = ((hint, hint.comes_up(situation)) for hint in HINTS if hint.name not in known)
     return next(((hint, who) for hint, who in new if who is not None), None)

@@ -12,7 +12,7 @@ from game.rules import choices, engine, turns
 from game.rules.actions import Action, Refusal
 from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.knowledge import ours
-from game.rules.presentation import Pip, Reachable, Verb
+from game.rules.presentation import Pip, Reachable, Verb, named_once
 from game.rules.state import AnyState
 from game.ui import commands
 from game.ui.battle.shot_figures import likelier_friend, victims
@@ -159,7 +159,7 @@ class Orders:
 
     def weighty(self, unit: str) -> bool:
         """Whether something is left of the turn of a unit, or it can do more than what is light."""
-        return any(pip.ready for pip in self._pips(unit)) or bool(self.of_weight(unit))
+        return self.has_actions(unit) or bool(self.of_weight(unit))
 
     def of_weight(self, unit: str) -> tuple[Order, ...]:
         """What a unit can do now that is more than light."""
@@ -168,12 +168,21 @@ class Orders:
         )
 
     def making_way(self, unit: str) -> Action[Any] | None:
-        """What ends the turn of who has begun and has no action left, if a unit may act after it."""
+        """What ends the turn of who has begun, if a unit may act after it."""
         if unit not in self._making_way:
             begun = self.actor(unit)
-            waits = begun == unit or any(pip.ready for pip in self._pips(begun))
-            self._making_way[unit] = None if waits else self.handing_on(begun, unit)
+            self._making_way[unit] = None if begun == unit else self.handing_on(begun, unit)
         return self._making_way[unit]
+
+    def has_actions(self, unit: str) -> bool:
+        """Whether an action is left of the turn of a unit."""
+        return any(pip.ready for pip in self._pips(unit))
+
+    def ending(self, unit: str) -> str:
+        """That the turn of a unit ends, and what of it is lost."""
+        left = [pip.name.lower() for pip in self._pips(unit) if pip.ready and not pip.price]
+        lost = left or [order.verb.label for order in self.of_weight(unit)]
+        return f"the turn of {unit} ends{f' without {named_once(lost)}' if lost else ''}"
 
     def _pips(self, unit: str) -> tuple[Pip, ...]:
         pips: tuple[Pip, ...] = self.system.words.pips(self.view, self.view.unit(unit))
@@ -254,9 +263,10 @@ class Orders:
         """What is said of a unit that is chosen in vain: why it may do nothing now."""
         refusal = engine.why_not_this_unit(self.system, self.view, unit)
         begun = self.actor(unit)
-        if refusal and begun != unit:
-            words = f"{begun} has begun: end its turn first ({commands.caps(DONE)})"
-            return Click("refused", words, None, "", (refusal,))
+        if refusal and begun != unit and unit not in self.view.clock.done:
+            makes_way = f"by {commands.caps(DONE)} {self.ending(begun)}"
+            then = makes_way if self.making_way(unit) else "another acts in a later slot"
+            return Click("refused", f"{begun} has begun: {then}", None, "", (refusal,))
         return Click("refused", refusal.text, None, "", (refusal,)) if refusal else NOTHING
 
     def completed(self, unit: str, verb: Verb) -> bool:
@@ -278,7 +288,8 @@ class Orders:
         if not self.view.has(unit):
             return NOTHING
         if unit not in self.acting:
-            return self.why_not_this_unit(unit)
+            takes_up = Click("choose", f"choose {self.view.unit(unit).name}", unit=unit)
+            return takes_up if self.making_way(unit) else self.why_not_this_unit(unit)
         return self._plain(unit, square, there)
 
     def later_attack(self, unit: str, square: Square) -> LaterAttack | None:

@@ -14,7 +14,6 @@ from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.sentence import DraftSheet
 from game.ui.battle.shot_panel import IF_THERE
-from game.ui.battle.top_text import named_once
 from game.ui.board import gauges
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import named_badges, percent
@@ -312,9 +311,9 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     first = controller.orders.actor(click.unit) if click.kind == "choose" else click.unit
     if first != click.unit:
         name, chosen = controller.named(first)[0], controller.named(click.unit)[0]
-        if ended := made_way(controller, click.unit):
-            return ((how, f"choose {chosen}, {ended}"),)
-        return ((how, click.words), (commands.caps(DONE), f"ends the turn of {name}, which has begun"))
+        ended = made_way(controller, click.unit)
+        told = f"choose {chosen}, {ended}" if ended else f"{click.words}: {name} has begun"
+        return ((how, told), *(_later_words(presenter, later) if later else ()))
     if later:
         return _later_words(presenter, later)
     figures = presenter.figures
@@ -328,9 +327,7 @@ def made_way(controller: BattleController, unit: str) -> str:
     if not controller.making_way(unit):
         return ""
     begun = controller.orders.actor(unit)
-    ended = f"the turn of {controller.named(begun)[0]} ends"
-    unused = [order.verb.label for order in controller.orders.of_weight(begun)]
-    return f"{ended} without {named_once(unused)}" if unused else ended
+    return controller.said(controller.orders.ending(begun))
 
 
 def _later_words(presenter: BattlePresenter, later: LaterAttack) -> Words:

@@ -316,6 +316,8 @@ class BattlePanels(MatchPanels):
         """The hint that is up, beside what is told of an aim, over neither units nor goals if it can be."""
         if self.hints is None or self.hints.up is None or self.palette or self.folded or self._dice_lie:
             return ()
+        if self.controller.deciding:
+            return ()  # it would seem to be about the decision
         room, taken = self._beside_what_counts(look, frame)
         box = self._hint.box(room, taken, self.hints.up, look, self._board_on(frame, look.measure(AIR)))
         return self._hint.draw(surface, box, self.hints.up, look, self.lit)

@@ -21,7 +21,10 @@ from game.ui.layout import Box
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Tone, mix
+from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Colour, Tone, mix
+
+WAITING = 0.4
+"""The part of its light that is left of who waits."""
 
 
 class RosterEntry(NamedTuple):
@@ -37,6 +40,8 @@ class RosterEntry(NamedTuple):
     ready: bool
     down: bool
     figure: str
+    waits_for: str = ""
+    """Who has begun, after whom alone it may act."""
 
 
 def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry:
@@ -53,7 +58,17 @@ def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry
         ready=ready,
         down=not unit.conscious,
         figure=unit.figure,
+        waits_for=_waits_for(view, unit),
     )
+
+
+def _waits_for(view: AnyState, unit: Any) -> str:
+    """Who of its side has begun, so that a unit acts only after it; empty for none."""
+    clock = view.clock
+    if not unit.conscious or unit.id in {*clock.done, clock.active} or not view.has(clock.active):
+        return ""
+    begun: Any = view.unit(clock.active)
+    return str(begun.name) if begun.side == unit.side else ""
 
 
 class Units(NamedTuple):
@@ -124,7 +139,7 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
     _ground(surface, box, entry, look, chosen=chosen)
     _face(surface, (box.left + m(4), box.top + m(3)), entry, m(30))
     right = box.right - m(4)
-    gauges.draw_pips(surface, look, entry.pips, right, box.top + m(10), SIDE_COLOURS[entry.side])
+    gauges.draw_pips(surface, look, entry.pips, right, box.top + m(10), _pip_colour(entry))
     spots = _statuses(
         surface, Box(box.left + m(37), box.top + m(18), right - box.left - m(37), m(15)), entry, look
     )
@@ -156,7 +171,7 @@ def _slim_card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look
         words = look.text("out", "small", "bad")
         surface.blit(words, (right - words.get_width(), box.top + (box.height - words.get_height()) // 2))
         return []
-    gauges.draw_pips(surface, look, entry.pips, right, box.top + m(9), SIDE_COLOURS[entry.side])
+    gauges.draw_pips(surface, look, entry.pips, right, box.top + m(9), _pip_colour(entry))
     _health(surface, Box(left, box.bottom - m(11), right - left, m(5)), entry)
     return []
 
@@ -171,11 +186,17 @@ def _ground(surface: Surface, box: Box, entry: RosterEntry, look: Look, *, chose
 
 
 def _face(surface: Surface, corner: tuple[int, int], entry: RosterEntry, px: int) -> None:
-    """The figure, fainter when it is out of action."""
+    """The figure, fainter when it is out of action, or waits."""
     face, margin = tokens.token(entry.side, entry.figure, "E", px)
-    if entry.down:
-        face = tokens.dimmed(face, 0.4)
+    if entry.down or entry.waits_for:
+        face = tokens.dimmed(face, WAITING)
     surface.blit(face, (corner[0] - margin, corner[1] - margin), special_flags=PREMULTIPLIED)
+
+
+def _pip_colour(entry: RosterEntry) -> Colour:
+    """What it can still do is lit in the colour of its side, while it need not wait."""
+    colour = SIDE_COLOURS[entry.side]
+    return mix(GROUND["panel"], colour, WAITING) if entry.waits_for else colour
 
 
 def _health(surface: Surface, line: Box, entry: RosterEntry) -> None:
@@ -194,6 +215,7 @@ def _told(entry: RosterEntry) -> tuple[Row, ...]:
     barred = [f"{pip.name} {pip.why}" for pip in entry.pips if not pip.ready and pip.why]
     return (
         row(Span(entry.name, entry.side, "strong")),
+        *((row(Span(f"waits: {entry.waits_for} has begun", "warn")),) if entry.waits_for else ()),
         row(Span(", ".join(gauges.gauge_words(gauge) for gauge in entry.gauges) or health_words(entry))),
         *((row(Span("can still do: ", "soft"), Span(", ".join(left))),) if left else ()),
         *((row(Span("has done: ", "soft"), Span(", ".join(spent), "faint")),) if spent else ()),

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Literal
 
-from game.rules.presentation import together
+from game.rules.presentation import named_once
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
 from game.rules.turns import Phase, Seat
@@ -155,15 +155,6 @@ def _then(controller: BattleController) -> str:
     then = next((next_one.side for next_one in later if next_one.take == "one"), None)
     who = "another of yours" if then == seat.side else f"the {then}"
     return f"choose who acts{f', then {who}' if then else ''}"
-
-
-def named_once(names: list[str]) -> str:
-    """Names in one phrase; a word that all of them end with is said once: "first and second action"."""
-    *before, last = names
-    noun = last.rpartition(" ")[2]
-    if all(name.endswith(f" {noun}") for name in before):
-        before = [name.removesuffix(f" {noun}") for name in before]
-    return together((*before, last))
 
 
 def _waiting(controller: BattleController) -> str:

@@ -14,7 +14,7 @@ from game.systems.squad.moves import Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle.hint_panel import HintPanel
-from game.ui.battle.hints import HINTS, PAUSE, POOR, READ, WHO, ShownHint, Situation
+from game.ui.battle.hints import HINTS, POOR, READ, WHO, ShownHint, Situation
 from game.ui.battle.lesson import keyed
 from game.ui.battle.seen_match import Passage
 from game.ui.layout import Box
@@ -63,19 +63,42 @@ def test_a_hint_comes_once_and_is_kept_as_known(app: App) -> None:
     assert set(app.settings.hints_known) == set(EVERY)
     mouse.click(mouse.spot("hint read"))
     assert not up(mouse)
-    mouse.frames(3, PAUSE)
+    mouse.frames(3, READ)
     assert not up(mouse)
 
 
-def test_a_second_one_waits_for_a_while(app: App) -> None:
-    mouse = seated(app, new=("enemy seen", "late"), turns=2)
+def test_there_is_one_in_a_turn_of_ones_own(app: App) -> None:
+    mouse = seated(app, new=("enemy seen", "late"), turns=2, fog=False)
     assert up(mouse).startswith("Rex is in sight")
     mouse.key(pygame.K_ESCAPE)
     assert mouse.top is mouse.battle, "Esc puts the hint away first"
-    mouse.frames(2, PAUSE / 4)
+    mouse.frames(3, READ)
     assert not up(mouse)
-    mouse.frames(1, PAUSE)
+    while (mouse.controller.view.clock.turn, mouse.controller.side) != (2, "squad"):
+        mouse.controller.do(next(action for action in mouse.match.legal() if not action.personal))
+        mouse.frames(2)
+    mouse.frames(2)
     assert up(mouse).startswith("The last turns have begun: Ctrl + O says"), up(mouse)
+
+
+def test_that_the_others_wait_is_said_as_soon_as_one_has_begun(app: App) -> None:
+    """S-06: of who has nothing left it would come too late, and with nobody waiting it is for nobody."""
+    mouse = seated(app, new=("one at a time",), rows=OPEN)
+    assert not up(mouse)
+    mouse.click(mouse.pixel((2, 2)))
+    assert mouse.match.state.clock.active == "ann"
+    mouse.frames(2)
+    assert up(mouse) == (
+        "One unit at a time: Ann has begun, and the others wait until its turn is ended (H)."
+    )
+
+
+def test_with_nobody_left_who_could_wait_nothing_is_said_of_it(app: App) -> None:
+    mouse = seated(app, (man("ann", 1, 1), man("Rex", 8, 4)), new=("one at a time",), rows=OPEN)
+    mouse.click(mouse.pixel((2, 2)))
+    mouse.frames(2)
+    assert mouse.match.state.clock.active == "ann"
+    assert not up(mouse)
 
 
 def test_it_goes_when_it_has_been_read_and_something_is_done(app: App) -> None:
@@ -96,10 +119,9 @@ def test_a_poor_shot_is_told_of_and_a_good_one_is_not(app: App, attack: int, *, 
     assert up(mouse).startswith("Less than three in ten") is told
 
 
-def test_who_waits_to_shoot_is_named_and_then_the_decision_is_told_of(app: App) -> None:
-    mouse = seated(
-        app, (man("ann", 0, 0), man("Rex", 6, 3)), new=("decision", "waits to shoot"), rows=OPEN, fog=False
-    )
+def test_beside_a_question_nothing_is_hinted_at(app: App) -> None:
+    """Neither what was up before, nor anything new."""
+    mouse = seated(app, (man("ann", 0, 0), man("Rex", 6, 3)), new=("waits to shoot",), rows=OPEN, fog=False)
     controller = mouse.controller
     controller.do(PrepareAbility(unit="ann", ability="overwatch"))
     while controller.side == "squad" or not controller.orders.units:
@@ -107,27 +129,11 @@ def test_who_waits_to_shoot_is_named_and_then_the_decision_is_told_of(app: App) 
         mouse.frames(2)
     mouse.frames(2)
     assert up(mouse).startswith("Ann waits to act in your turn")
-    mouse.frames(2, PAUSE)
+    assert any(spot.name == "hint read" for spot in mouse.battle.panels.spots)
     controller.do(Move(unit="rex", at=Square(5, 3)))
-    mouse.frames(2, PAUSE)
+    mouse.frames(3)
     assert controller.mode == "decide"
-    mouse.frames(2, PAUSE)
-    assert up(mouse).startswith("You are asked in the middle of an act")
-
-
-def test_beside_a_question_nothing_else_is_hinted_at(app: App) -> None:
-    """A hint about shooting stood there while it was asked whether to shoot."""
-    mouse = seated(app, (man("ann", 0, 0), man("Rex", 6, 3)), new=("enemy seen",), rows=OPEN, fog=False)
-    controller = mouse.controller
-    controller.do(PrepareAbility(unit="ann", ability="overwatch"))
-    while controller.side == "squad" or not controller.orders.units:
-        controller.do(next(action for action in mouse.match.legal() if not action.personal))
-    controller.do(Move(unit="rex", at=Square(5, 3)))
-    assert mouse.battle.hints
-    mouse.battle.hints.close()
-    app.change(replace(app.settings, hints_known=known_but("enemy seen")))
-    mouse.frames(3, PAUSE)
-    assert (controller.mode, up(mouse)) == ("decide", "")
+    assert not any(spot.name == "hint read" for spot in mouse.battle.panels.spots)
 
 
 def test_who_was_hit_in_the_open_and_is_badly_hurt_is_named(app: App) -> None:
@@ -166,7 +172,7 @@ def test_more_opens_its_page_and_none_are_shown_when_they_are_not_wanted(app: Ap
     mouse.frames(2)
     mouse.click(mouse.spot("hint off"))
     assert not app.settings.hints
-    mouse.frames(3, PAUSE)
+    mouse.frames(3, READ)
     assert not up(mouse)
 
 

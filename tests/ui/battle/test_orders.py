@@ -20,6 +20,7 @@ from game.ui.app import App
 from game.ui.battle import panel_text, top_text
 from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
+from game.ui.battle.hands import LATE
 from game.ui.battle.kept_places import kept, kept_and_filled
 from game.ui.battle.orders import Orders, worth
 from game.ui.battle.palette import Entry
@@ -423,7 +424,7 @@ def test_who_is_looked_at_shows_what_it_could_do_once_who_has_begun_is_done(mous
     assert figures
     assert (figures.action.unit, figures.phase) == ("bob", "Bob's turn")
     words = dict(mouse.battle.words())
-    assert words["Not now"] == "Ann has begun: end its turn first (H)"
+    assert words["Click"] == "choose Bob, the turn of Ann ends without second action"
     assert words["Bob's turn"] == f"Shoot Rex, {percent(figures.hurt)} as it stands now"
 
 
@@ -441,18 +442,16 @@ def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mou
     """S-06: who has begun ends its turn before the next; the button for that is at hand."""
     mouse.click(mouse.pixel((2, 1)))
     mouse.hover((0, 4))
-    assert mouse.battle.words() == (
-        ("Click", "look at Bob"),
-        ("H", "ends the turn of Ann, which has begun"),
-    )
+    assert mouse.battle.words() == (("Click", "look at Bob: Ann has begun"),)
     mouse.click(mouse.at)
     assert mouse.controller.unit == "bob"
     bar = mouse.battle.panels.bar()
-    assert (bar.title, bar.words) == ("Bob", "Ann has begun: end its turn first (H)")
+    ends = "the turn of Ann ends without second action"
+    assert (bar.title, bar.words) == ("Bob", f"Ann has begun: by H {ends}")
     assert mouse.battle.panels.top.left == "Ann has begun, and still has second action"
     assert shown(mouse) == ["order done", "end phase"]
     mouse.hover((3, 4))
-    assert mouse.battle.words() == (("Not now", "Ann has begun: end its turn first (H)"),)
+    assert mouse.battle.words() == (("Click", f"choose Bob, {ends}"),)
     mouse.click(mouse.spot("ann"))
     assert mouse.controller.unit == "ann"
     mouse.key(pygame.K_TAB)
@@ -464,6 +463,31 @@ def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mou
     assert "ann" in mouse.match.state.clock.done
     assert mouse.controller.unit == "bob"
     assert "order move" in shown(mouse)
+
+
+@pytest.mark.parametrize("way", ["board", "himself", "roster"])
+def test_a_second_click_takes_up_who_was_looked_at(mouse: Mouse, way: str) -> None:
+    """It says what that costs before, and how it is taken back after it."""
+    mouse.click(mouse.pixel((2, 1)))
+    mouse.click(mouse.pixel((0, 4)))
+    assert (mouse.controller.unit, mouse.match.state.clock.active) == ("bob", "ann")
+    mouse.frames(2, LATE)
+    mouse.click({"board": mouse.pixel((3, 4)), "himself": mouse.at, "roster": mouse.spot("bob")}[way])
+    assert "ann" in mouse.match.state.clock.done
+    assert mouse.match.state.unit("bob").at == (0, 4)
+    assert mouse.battle.toast == "The turn of Ann ends without second action. Ctrl + Z takes it back."
+    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert mouse.match.state.clock.active == "ann"
+
+
+def test_the_roster_shows_who_waits_for_whom(mouse: Mouse) -> None:
+    assert [entry(mouse, unit).waits_for for unit in ("ann", "bob")] == ["", ""]
+    mouse.click(mouse.pixel((2, 1)))
+    assert [entry(mouse, unit).waits_for for unit in ("ann", "bob")] == ["", "Ann"]
+    told = next(spot.tip for spot in mouse.battle.panels.spots if spot.name == "bob")
+    assert "waits: Ann has begun" in said(told)
+    mouse.key(pygame.K_h)
+    assert [entry(mouse, unit).waits_for for unit in ("ann", "bob")] == ["", ""]
 
 
 def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
