@@ -43,7 +43,11 @@ Question: TypeAlias = Callable[Concatenate["Board", Arguments], Answer]
 
 
 def cached(question: Question[Arguments, Answer]) -> Question[Arguments, Answer]:
-    """Keep the answers to a question about a board with that very board, one for each list of arguments."""
+    """Keep the answers to a question about a board with that very board, one for each list of arguments.
+
+    No answer may hold the board itself, but a `twin` of it: the garbage collector does not look into a struct
+    that was made of plain values, and both would stay for ever.
+    """
 
     @wraps(question)
     def ask(board: "Board", /, *args: Arguments.args, **named: Arguments.kwargs) -> Answer:
@@ -242,6 +246,10 @@ class Board(Struct, frozen=True, cache_hash=True, dict=True):
         board = replace(self, **layers)
         board.__dict__["lasting"] = self.lasting
         return board
+
+    def twin(self) -> "Board":
+        """An equal board for what is kept with this one; they share what ground and heights decide."""
+        return self._veiled()
 
     def _with(self, layer: bytes, values: Mapping[Square, int]) -> bytes:
         changed = bytearray(layer)

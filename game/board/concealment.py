@@ -136,7 +136,7 @@ class _Visions(dict[Vision, _Observers]):
 @cached
 def observers(board: Board) -> Mapping[Vision, Mapping[Square, Observer]]:
     """An observer of every vision for every square of a board, kept with it."""
-    return _Visions(board)
+    return _Visions(board.twin())
 
 
 @cached

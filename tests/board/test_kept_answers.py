@@ -1,15 +1,21 @@
 """Answers are kept by the question and by all that it was asked with (B-35)."""
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from types import FunctionType, ModuleType
 from typing import Any
+from weakref import ref
 
 import pytest
 
+import game
 from game.board import board as boards
 from game.board.board import Board
+from game.board.concealment import observers
 from game.board.squares import Square
-from game.board.terrain import Light
+from game.board.terrain import Light, Vision
 from game.rules import state as states
+from game.systems import SYSTEMS
 from tests.scenes import scene
 
 SUBJECTS: list[tuple[Callable[..., Any], Callable[[], Any]]] = [
@@ -62,3 +68,33 @@ def test_what_ground_decides_is_kept_when_light_or_smoke_change_and_nothing_else
     for changed in (board.put(at, "#"), board.raised(at, 1)):
         by_ground(changed)
     assert asked[5:] == ["ground", "ground"]
+
+
+def test_a_board_goes_with_all_that_is_kept_with_it_when_nobody_holds_it_any_more() -> None:
+    board = Board.of(["...."] * 4)
+    grids = ref(board.grids)
+    assert observers(board)[Vision.NORMAL][Square(0, 0)][Square(3, 3)]
+    del board
+    gc.collect()
+    assert grids() is None
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_answer_that_a_match_asks_for_holds_the_board_with_which_it_is_kept(system: str) -> None:
+    match = game.start("training-yard", system, seed=7)
+    for _ in range(6):
+        match.do(game.decide(match))
+    board = match.state.board
+    assert observers(board) is observers(board)
+    assert not any(held is board for held in _held([board.memo, board.lasting]))
+
+
+def _held(things: list[Any]) -> Iterator[Any]:
+    """All that some things hold, at whatever depth; what code holds is left out."""
+    met = {id(thing) for thing in things}
+    while things:
+        for held in gc.get_referents(things.pop()):
+            if id(held) not in met and not isinstance(held, type | FunctionType | ModuleType):
+                met.add(id(held))
+                things.append(held)
+                yield held
