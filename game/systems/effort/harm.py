@@ -30,7 +30,10 @@ def suffer(state: Effort, unit: str, effort: int, by: str, clause: str) -> Scrip
 def lose_rank(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
     """Lose a rank of the aspect, not below 0, until First Aid (E-21)."""
     agent = state.unit(unit)
-    if not agent.conscious or not agent.aspect:
+    if not agent.conscious:
+        return state
+    if not agent.aspect:
+        yield from tell(state, events.Status(unit=unit, status="no rank to lose", clause=clause))
         return state
     yield from tell(state, events.Hurt(unit=unit, amount=1, what="aspect", by=by, clause=clause))
     return changed(state, unit, dulled=agent.dulled + 1)

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.rules.presentation import Question, counted
-from game.rules.state import Prompt
+from game.rules.state import PASS, Grant, Prompt
 from game.systems.effort.choices import (
     COUNTER,
     DIVE,
@@ -26,11 +26,11 @@ from game.systems.effort.harm import FURTHER
 from game.systems.effort.moves import FreeCover
 from game.systems.effort.pool import AIMED
 from game.systems.effort.prepare import doing
-from game.systems.effort.reactions import Dodging, Evading, Ready, Reprisal, Spending
+from game.systems.effort.reactions import Dodging, Evading, FreeStep, Ready, Reprisal, Spending
 from game.systems.effort.targeting import BASIC, UNGUARDED, Manner, approach, unguarded, wielded
 from game.systems.effort.turn import OPEN_MEANS
 from game.systems.effort.units import Effort
-from game.systems.effort.who_may_react import STRIKES
+from game.systems.effort.who_may_react import STRIKES, triggered
 
 HIT_OR_HURT = "To hurt is to wound. A light hit only costs a rank of aspect: a die less in what it does."
 """What an attack comes to that hits (E-21)."""
@@ -40,7 +40,8 @@ DODGING_COSTS = "1 die of the next dodge"
 
 EXPLAINED: dict[str, str] = {
     KNOCK_DOWN: "On the ground it is easier to hit from near. It gets up in its turn, for free.",
-    LEAVE_OPEN: f"Until its next turn it has {OPEN_MEANS}, and who waits for that may strike at once.",
+    LEAVE_OPEN: f"Until its next turn it has {OPEN_MEANS}. Who has prepared to act when an enemy becomes "
+    "Open may at once; who waits for an opening may not: that is one that an enemy gives by itself.",
     SPOIL_AIM: f"It loses the {AIMED} dice of its aim.",
     PUSH: "A square away from the attacker. What stops it costs it its next action; a drop or fire harms it.",
     WOUNDS: "A roll may shake off some of the wounds. Who has no more wounds left is out.",
@@ -56,12 +57,18 @@ EXPLAINED: dict[str, str] = {
 }
 """What choices come to, where their names do not say it."""
 
+FREE: dict[type[Grant], str] = {
+    FreeStep: "has dodged, and may go a square",
+    FreeCover: "may take cover now, free of charge",
+}
+"""What may be gone out of turn, or beside what was paid for, and why."""
+
 
 def question(view: Effort, prompt: Prompt[Any]) -> Question:
     """How a decision is put to whom it is for, as far as its side knows."""
     match prompt.grant:
         case Spending() as spending:
-            return _of_spending(spending)
+            return _of_spending(view, spending)
         case Dodging() | Evading() as answer:
             return _of_blow(view, prompt.text, answer)
         case Ready(unit=unit, target=target, then=then):
@@ -70,21 +77,29 @@ def question(view: Effort, prompt: Prompt[Any]) -> Question:
         case Reprisal(unit=unit, target=target, ways=ways):
             text = f"{prompt.text}: attack {target}{' free of charge' * (SEIZE in ways)}?"
             return Question(text + _open_to(view, unit, target, BASIC))
-        case FreeCover():
-            return Question("may take cover now, free of charge")
+        case FreeStep() | FreeCover() as free:
+            return Question(FREE[type(free)], {PASS: "Stay here"})
     return Question(prompt.text)
 
 
-def _of_spending(spending: Spending) -> Question:
+def _of_spending(view: Effort, spending: Spending) -> Question:
     """What is left of the Effort of an attack, and what it buys beside the wound."""
     further = spending.left // FURTHER
     text = f"wounds {spending.target}, and has {spending.left} Effort to spare: what else?"
     prices = dict.fromkeys(spending.effects, "1 Effort")
+    if LEAVE_OPEN in prices:
+        prices[LEAVE_OPEN] += f", {_who_strikes(view, spending.target) or 'nobody is ready to strike'}"
     if further:
         prices[WOUNDS] = f"{further * FURTHER} Effort"
     labels = {WOUNDS: f"{counted(further, 'more wound')}" if further else "Nothing else"}
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
     return Question(text, labels, prices, supposed=supposed)
+
+
+def _who_strikes(view: Effort, target: str) -> str:
+    """Who has prepared what it does as soon as an enemy becomes Open, and can now, in words (E-37)."""
+    ready = [unit.name for unit in view.conscious() if triggered(view, unit.id, target, ("open",))]
+    return f"{' and '.join(ready)} may strike" if ready else ""
 
 
 def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:

@@ -29,6 +29,7 @@ STATUSES = {
     "open": Becoming("is Open until its next turn"),
     "open to who is near": Becoming("is Open to enemies near by until its next turn"),
     "shaken": Becoming("is shaken: it loses an action of its next turn"),
+    "no rank to lose": Becoming("has no aspect left to lose"),
     "stunned": Becoming("is stunned: it loses an action"),
     "crawling": Becoming("crawls"),
     "two Attacks": Becoming("will attack twice"),

@@ -105,18 +105,17 @@ def _label(controller: BattleController, choice: str) -> str:
 def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
     """The chances to hurt and to take out by a choice, or to be so; none where no dice fall for it.
 
-    What hits need not hurt: the chance of that is told last.
+    Out is a part of hurt, in brackets after it. What hits need not hurt: the chance of that is told last.
     """
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
     target, hurt, out = getattr(now.grant, "target", ""), foreseen.harms, percent(foreseen.takes_out)
     light = [f"{percent(foreseen.hit - hurt)} light hits"] if foreseen.hit not in {hurt, 0, 1} else []
+    told = f"{percent(hurt)} hurt" + (f" ({out} out)" if foreseen.takes_out else "")
     if target in now.units:
         words = lost_words(controller.system, controller.orders.view, target, foreseen.odds)
-        told = [f"{percent(hurt)} hurt", f"{float(foreseen.expected):.1f} {words}"]
-        return f"then {', '.join((*told, f'{out} out', *light))}"
-    told = [] if hurt in {0, 1} else [f"{percent(hurt)} hurt"]  # else the dice have not fallen
-    return ", ".join((*told, f"{out} out", *light))
+        return f"then {', '.join((told, f'{float(foreseen.expected):.1f} {words}', *light))}"
+    return ", ".join((f"{out} out" if hurt in {0, 1} else told, *light))  # those dice may have fallen
 
 
 def _brought(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:

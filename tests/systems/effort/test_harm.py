@@ -7,9 +7,11 @@ from game.board.squares import Square
 from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, play
-from game.rules.events import Out
+from game.rules.events import Out, Status
+from game.rules.sentences import became
 from game.systems.effort.harm import stun
 from game.systems.effort.moves import Move
+from game.systems.effort.sentences import STATUSES
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
@@ -31,6 +33,16 @@ from tests.systems.effort.field import (
 
 def duel(threshold: int = 2) -> Match[Effort]:
     return field(a=agent((0, 2)), X=agent((4, 2), wound_threshold=threshold), Y=agent((11, 5)))
+
+
+def test_a_light_hit_on_who_has_no_aspect_left_is_told() -> None:
+    """E-21: nothing is lost, and the log says why."""
+    match = duel()
+    put(match, "X", dulled=2)
+    events = attack(match, "a", "X", *hits(1))
+    assert match.state.unit("X").dulled == 2
+    (status,) = [event for event in told(events, Status) if event.unit == "X"]
+    assert became(STATUSES, status.status, on=status.on) == "has no aspect left to lose"
 
 
 def test_a_wound_threshold_check_is_threshold_less_wounds() -> None:

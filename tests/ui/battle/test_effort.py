@@ -117,6 +117,9 @@ def test_of_what_else_comes_to_the_same_only_what_differs_is_offered(app: App) -
     """E-37: Rex goes out of action either way, but left Open it lets Bob do first what he has prepared."""
     mouse = hit(app, 5, threshold=1, waits=True)
     assert asked(mouse) == [LEAVE_OPEN, WOUNDS]
+    question = mouse.battle.panels.asked
+    assert question
+    assert question.options[0].price == "1 Effort, Bob may strike"
 
 
 def test_no_old_dice_stand_above_a_new_question(app: App) -> None:
@@ -148,7 +151,7 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     prices = {option.label: option.price for option in question.options}
     assert prices == {
         "Knock it down": "1 Effort",
-        "Leave it Open": "1 Effort",
+        "Leave it Open": "1 Effort, nobody is ready to strike",
         "Push it a square": "1 Effort",
         "1 more wound": "2 Effort",
     }
@@ -198,7 +201,7 @@ def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:
     mouse.frames(2)
     question = mouse.battle.panels.asked
     assert question
-    assert said(question.rows) == "Whatever is chosen:  44 % hurt, 0 % out"
+    assert said(question.rows) == "Whatever is chosen:  44 % hurt"
     assert [option.odds for option in question.options if option.name != PUSH] == [""] * 3
 
 
@@ -208,7 +211,7 @@ def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
     mouse.frames(2)
     question = mouse.battle.panels.asked
     assert question
-    assert said(question.rows) == "Whatever is chosen, if the rest goes to wounds:  89 % hurt, 44 % out"
+    assert said(question.rows) == "Whatever is chosen, if the rest goes to wounds:  89 % hurt (44 % out)"
 
 
 def test_a_shot_out_of_turn_tells_to_whom_it_leaves_open(app: App) -> None:
@@ -286,8 +289,8 @@ def test_who_is_open_is_named_when_it_may_be_attacked() -> None:
 
 
 def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) -> None:
-    """E-21, E-37: as the panel of an attack does; both together are all that hit."""
-    units = (man("ann", 0, 2, **STRONG), man("Rex", 6, 2, wound_threshold=3))
+    """E-21, E-37: both together are all that hit; out is a part of hurt, and in brackets after it."""
+    units = (man("ann", 0, 2, **STRONG), man("Rex", 6, 2, wound_threshold=1))
     rows = ("..........",) * 5
     mouse = Mouse(app, opened(app, planned(drawn(rows, units, system="effort"), system="effort", fog=False)))
     mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
@@ -300,5 +303,5 @@ def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) 
     assert decision
     hurt, out = percent(found.harms), percent(found.takes_out)
     assert (
-        decision.options[0].odds == f"{hurt} hurt, {out} out, {percent(found.hit - found.harms)} light hits"
+        decision.options[0].odds == f"{hurt} hurt ({out} out), {percent(found.hit - found.harms)} light hits"
     )

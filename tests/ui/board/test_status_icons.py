@@ -40,3 +40,8 @@ def test_a_number_before_the_name_does_not_matter() -> None:
     assert status_icon(Badge("W2", "2 wounds", "")) == "hurt"
     assert status_icon(Badge("+2", "aiming +2", "")) == "aim"
     assert status_icon(Badge("MK", "mook", "")) == ""
+
+
+def test_who_is_open_does_not_bear_the_cross_of_a_target() -> None:
+    """E-44, N-30: friends are Open too; a guard struck through is read as one that is down."""
+    assert {status_icon(Badge("OPN", name, "")) for name in ("Open", "Open to some", "exposed")} == {"open"}
