@@ -6,7 +6,6 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.goals import Goal, goals_of
 from game.ui.battle.match_panels import MatchPanels
@@ -51,18 +50,18 @@ def _knob(name: str, act: Callable[[], object], face: str = "") -> Knob:
 
 
 class TimelineTrack(NamedTuple):
-    """Where positions lie along a line of pixels: the first at its left end, the last at its right end."""
+    """Where steps lie along a line of pixels: the first at its left end, the last at its right end."""
 
     left: int
     width: int
     last: int
 
     def x(self, at: int) -> int:
-        """The pixel of a position."""
+        """The pixel of a step."""
         return self.left + round(self.width * at / max(1, self.last))
 
     def at(self, x: float) -> int:
-        """The position that is nearest to a pixel."""
+        """The step that is nearest to a pixel."""
         return max(0, min(self.last, round((x - self.left) / max(1, self.width) * self.last)))
 
 
@@ -142,7 +141,7 @@ class TimelinePanel:
     def _words(self, surface: Surface, box: Box, look: Look) -> None:
         """Where it stands, as far as there is room."""
         player = self.player
-        words = f"Turn {player.state.clock.turn}   {player.at_frame} / {player.recording.last}"
+        words = f"Turn {player.state.clock.turn}   {player.step} / {len(player.steps) - 1}"
         if box.width >= look.width(words, "body"):
             text = look.text(words, "body", "soft")
             surface.blit(
@@ -152,10 +151,10 @@ class TimelinePanel:
     def _draw_track(self, surface: Surface, box: Box, look: Look) -> Spot:
         m, player = look.measure, self.player
         top = box.bottom - m(PAD) - m(TRACK)
-        self.track = TimelineTrack(box.left + m(PAD + 6), box.width - 2 * m(PAD + 6), player.recording.last)
+        self.track = TimelineTrack(box.left + m(PAD + 6), box.width - 2 * m(PAD + 6), len(player.steps) - 1)
         line = Box(self.track.left, top, self.track.width, m(TRACK))
         surface.blit(self._kept(line, look), (line.left - m(6), line.top - m(NUMBERS)))
-        here = self.track.x(player.at_frame)
+        here = self.track.x(player.step)
         dim = Surface((max(0, line.right - here), line.height), pygame.SRCALPHA)
         dim.fill((*VOID, 120))
         surface.blit(dim, (here, line.top))
@@ -176,26 +175,26 @@ class TimelinePanel:
         m, player = look.measure, self.player
         margin, low = m(6), m(NUMBERS)
         sheet = Surface((line.width + 2 * margin, low + line.height), pygame.SRCALPHA)
-        track = TimelineTrack(margin, line.width, player.recording.last)
+        track = TimelineTrack(margin, line.width, len(player.steps) - 1)
         pygame.draw.rect(sheet, GROUND["off"], (margin, low, line.width, line.height), border_radius=m(3))
-        for at in range(1, player.recording.last + 1):
-            x, end = track.x(at - 1), track.x(at)
-            seen = bool(player.recording.events(at, player.viewer))
-            colour = _colour(player.recording.frames[at].side, seen=seen)
-            high = line.height if seen else line.height // 3
+        for step, at in enumerate(player.steps[1:], 1):
+            x, end = track.x(step - 1), track.x(step)
             wide = max(1, end - x - (1 if end - x > 3 else 0))
-            pygame.draw.rect(sheet, colour, (x, low + line.height - high, wide, high))
+            side = player.recording.frames[at].side
+            colour = mix(VOID, SIDE_COLOURS[side] if side else GROUND["edge"], 0.62)
+            pygame.draw.rect(sheet, colour, (x, low, wide, line.height))
         self._turns(sheet, track, low, look)
-        for at in range(1, player.recording.last + 1):
+        for step, at in enumerate(player.steps):
             for side in player.recording.falls(at, player.viewer):
-                _cross(sheet, (track.x(at), low + line.height // 2), m(4), SIDE_COLOURS[side])
+                _cross(sheet, (track.x(step), low + line.height // 2), m(4), SIDE_COLOURS[side])
         return sheet
 
     def _turns(self, sheet: Surface, track: TimelineTrack, low: int, look: Look) -> None:
         """A line where each turn begins, with its number where there is room for it."""
         free = -1000
         for at in self.player.recording.turns:
-            turn, x = self.player.recording.frames[at].state.clock.turn, track.x(at)
+            turn = self.player.recording.frames[at].state.clock.turn
+            x = track.x(self.player.step_of(at))
             pygame.draw.line(sheet, INK["ink"], (x, low - look.measure(3)), (x, sheet.get_height()))
             number = look.text(str(turn), "label", "soft")
             if x - number.get_width() // 2 > free:
@@ -205,17 +204,12 @@ class TimelinePanel:
 
     def tip(self, pixel: tuple[int, int]) -> tuple[Row, ...]:
         """What is told of the act at a pixel of the track."""
-        player, at = self.player, self.track.at(pixel[0])
+        player, step = self.player, self.track.at(pixel[0])
+        at = player.steps[step]
         turn = player.recording.frames[at].state.clock.turn
-        head = row(Span(f"Turn {turn}, act {at}", "ink", "strong"))
+        head = row(Span(f"Turn {turn}, act {step}", "ink", "strong"))
         lines = [line for line in player.act_lines(at) if not line.head]
         return (head, *(Row(line.spans) for line in lines[:3]))
-
-
-def _colour(side: Side | None, *, seen: bool) -> Colour:
-    """The colour of an act: its side's, dark when nothing of it was seen."""
-    colour = SIDE_COLOURS[side] if side else GROUND["edge"]
-    return mix(VOID, colour, 0.62 if seen else 0.3)
 
 
 def _cross(surface: Surface, at: tuple[int, int], size: int, colour: Colour) -> None:

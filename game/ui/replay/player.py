@@ -1,6 +1,7 @@
 """A saved match played again into a row of positions, each with the events that led to it."""
 
-from collections.abc import Generator, Iterator
+from bisect import bisect_right
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -144,7 +145,7 @@ class ReplayPlayer:
         self.unit = ""
         self._paused = 0.0
         self._base = 0
-        self._lines = Cached[tuple[LoggedLine, ...]]()
+        self._lines, self._steps = Cached[tuple[LoggedLine, ...]](), Cached[tuple[int, ...]]()
         self.look_with(None if recording.over else recording.eyes)
 
     def look_with(self, viewer: Side | None) -> None:
@@ -212,6 +213,22 @@ class ReplayPlayer:
 
     # Going through it.
 
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The positions that are gone through: the first one, and those that something seen led to."""
+        frames = range(1, self.recording.last + 1)
+        events = self.recording.events
+        return self._steps.get((self.viewer,), lambda: (0, *(at for at in frames if events(at, self.viewer))))
+
+    @property
+    def step(self) -> int:
+        """At which of the steps it stands."""
+        return self.step_of(self.at_frame)
+
+    def step_of(self, at: int) -> int:
+        """Which of the steps is the last one by a position."""
+        return bisect_right(self.steps, at) - 1
+
     def go(self, at: int) -> None:
         """Stand at a position, nothing being played."""
         self.at_frame = max(0, min(self.recording.last, at))
@@ -221,7 +238,7 @@ class ReplayPlayer:
 
     def on(self) -> None:
         """Play the next act of which something is seen; an act that is being played is skipped."""
-        at = next(self._seen(range(self.at_frame + 1, self.recording.last + 1)), self.recording.last)
+        at = next(iter(self.steps[self.step + 1 :]), self.recording.last)
         if at > self.at_frame:
             self.go(at - 1)
             self._forward()
@@ -230,12 +247,7 @@ class ReplayPlayer:
 
     def back(self) -> None:
         """Stand before the last act of which something was seen."""
-        last = next(self._seen(range(self.at_frame, 0, -1)), 1)
-        self.go(last - 1)
-
-    def _seen(self, frames: range) -> Iterator[int]:
-        """Those of some positions that something seen led to."""
-        return (at for at in frames if self.recording.events(at, self.viewer))
+        self.go(self.steps[self.step] - 1)
 
     def turn(self, step: int) -> None:
         """Go to the beginning of the next turn, or of this one and then of the one before."""

@@ -115,7 +115,7 @@ class ReplayScreen(MatchScreen[ReplayPanels]):
         if not line.dragged or event.type not in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION}:
             return False
         self.view.pointer = event.pos
-        at = line.track.at(event.pos[0])
+        at = self.player.steps[line.track.at(event.pos[0])]
         if at != self.player.at_frame or self.player.animator.busy:
             self.player.go(at)
         return True

@@ -57,8 +57,8 @@ def spot(seen: ReplayScreen, name: str) -> tuple[int, int]:
     return (box.left + box.width // 2, box.top + box.height // 2)
 
 
-def on_track(seen: ReplayScreen, at: int) -> tuple[int, int]:
-    return (seen.panels.timeline.track.x(at), spot(seen, "track")[1])
+def on_track(seen: ReplayScreen, step: int) -> tuple[int, int]:
+    return (seen.panels.timeline.track.x(step), spot(seen, "track")[1])
 
 
 def test_every_position_is_the_one_that_was_recorded(saved: Saved) -> None:
@@ -128,16 +128,16 @@ def test_it_plays_to_the_end_and_pauses(pilot: Pilot, seen: ReplayScreen) -> Non
 
 
 def test_the_mouse_alone_scrubs_both_ways(pilot: Pilot, seen: ReplayScreen) -> None:
-    show, last = seen.player, seen.player.recording.last
+    show, last = seen.player, len(seen.player.steps) - 1
     pilot.drag(on_track(seen, 2), on_track(seen, last - 3), 1)
-    assert show.at_frame == last - 3
+    assert show.step == last - 3
     assert not seen.panels.timeline.dragged
     pilot.drag(on_track(seen, last - 3), on_track(seen, 5), 1)
-    assert show.at_frame == 5
+    assert show.step == 5
     pilot.click(spot(seen, "last"))
-    assert show.at_frame == last
+    assert show.at_frame == show.recording.last
     pilot.click(spot(seen, "earlier"))
-    assert show.at_frame < last
+    assert show.step == last - 1
     pilot.click(spot(seen, "turn back"))
     assert show.at_frame in show.recording.turns
     there = show.at_frame
@@ -150,6 +150,23 @@ def test_the_mouse_alone_scrubs_both_ways(pilot: Pilot, seen: ReplayScreen) -> N
     assert show.playing
     pilot.click(spot(seen, "speed"))
     assert show.speed == 2
+
+
+def test_the_timeline_has_no_place_for_what_nobody_saw(pilot: Pilot, seen: ReplayScreen) -> None:
+    """Neither an act nor a reaction that was not made: how many there were would betray them."""
+    show = seen.player
+    pilot.key(pygame.K_HOME)
+    pilot.click(spot(seen, "eyes"))
+    track, recording = seen.panels.timeline.track, show.recording
+    known = [at for at in range(1, recording.last + 1) if recording.events(at, show.viewer)]
+    assert 0 < len(known) < recording.last
+    assert track.last == len(known)
+    went = list[int]()
+    for _ in known:
+        pilot.key(pygame.K_RIGHT)
+        went.append(show.at_frame)
+    assert went == known
+    assert track.x(show.step) == track.left + track.width
 
 
 def test_with_one_sides_eyes_only_what_it_knew_is_there(pilot: Pilot, seen: ReplayScreen) -> None:
