@@ -210,7 +210,7 @@ BLINK = 0.15
 TURN = 0.1
 """Seconds of a turn on the spot."""
 
-SEEN = 0.3
+SEEN = 0.6
 """Seconds more for which one sees what the others have done."""
 
 NEAR = 0.001

@@ -210,8 +210,14 @@ def _pass_by(builder: AnimationBuilder, aim: AttackLine, flight: float) -> None:
     beyond = (aim.end[0] + 1.6 * dx - aside * dy, aim.end[1] + 1.6 * dy + aside * dx)
     builder.effect("tracer", aim.start, flight + 0.12, to=beyond)
     builder.cue("miss", flight)
-    builder.words(aim.target, "miss", "plain", flight)
-    builder.now += flight + 0.25
+    builder.now += flight
+    _missed(builder, aim, 0.25)
+
+
+def _missed(builder: AnimationBuilder, aim: AttackLine, seconds: float) -> None:
+    """It is told that an attack has missed, and shown for so long; of the others' for longer."""
+    builder.words(aim.target, "miss", "plain")
+    builder.now += seconds + (SEEN if builder.by_others else 0.0)
 
 
 def _blow(builder: AnimationBuilder, aim: AttackLine) -> None:
@@ -222,8 +228,7 @@ def _blow(builder: AnimationBuilder, aim: AttackLine) -> None:
     builder.effect("slash", aim.end, 0.22, 0.06, to=aim.start)
     builder.now += 0.12
     if aim.hit is False:
-        builder.words(aim.target, "miss", "plain")
-        builder.now += 0.22
+        _missed(builder, aim, 0.22)
 
 
 def _lob(builder: AnimationBuilder, aim: AttackLine) -> None:
@@ -236,8 +241,7 @@ def _lob(builder: AnimationBuilder, aim: AttackLine) -> None:
     builder.now += length
     if aim.target and aim.hit is False:
         builder.cue("miss")
-        builder.words(aim.target, "miss", "plain")
-        builder.now += 0.2
+        _missed(builder, aim, 0.2)
 
 
 def _caught(builder: AnimationBuilder, aim: AttackLine) -> None:

@@ -24,8 +24,8 @@ from game.ui.battle.animation import (
 from game.ui.board.figures import Stance
 from game.ui.board.picture import Piece
 
-STEP = 0.12
-"""Seconds a square."""
+STEP, OTHERS_STEP = 0.12, 0.22
+"""Seconds a square, of one's own and of the others: of those one does not know where they go."""
 
 
 STRIDES: tuple[Stance, Stance] = ("left step", "right step")
@@ -60,7 +60,8 @@ def _walk(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, 
     """One smooth walk over all of the run; each step is told as it is made."""
     unit, legs = run[0].unit, [far(a, b) for a, b in pairwise(points)]
     whole = sum(legs)
-    length = max(STEP * whole, STEP * 1.4)
+    pace = OTHERS_STEP if builder.foreign(unit) else STEP
+    length = pace * max(whole, 1.4)
     ramp = min(0.5, 0.9 / max(whole, 1.0))
     begun, builder.now = builder.now, builder.now
     ways = [0.0, *(way / whole if whole else 1.0 for way in accumulate(legs))]

@@ -36,6 +36,7 @@ from game.systems import SYSTEMS
 from game.ui.battle.animation import FLYING, SEEN, STANDING
 from game.ui.battle.animator import Animator
 from game.ui.battle.event_animations import ANIMATIONS, BEAT, MOURNED
+from game.ui.battle.movement_animations import OTHERS_STEP, STEP
 from game.ui.board.picture import Piece
 from game.ui.sound_recipes import RECIPES
 from tests.shipped import shipped_map
@@ -591,13 +592,26 @@ def test_who_of_the_others_lays_smoke_is_shown_before_it_spreads() -> None:
         until(made, "smoke")
 
 
-def test_one_has_a_moment_to_see_how_the_others_have_moved() -> None:
+def test_one_has_time_to_see_how_the_others_move() -> None:
     seconds = {}
     for unit, way in (("ann", ((1, 1), (2, 1), (3, 1))), ("Rex", ((8, 1), (9, 1), (10, 1)))):
         made = stage("squad")
         made.play(steps(unit, *way), position(**{unit: way[-1]}))
         seconds[unit] = duration(made)
-    assert seconds["Rex"] - seconds["ann"] == pytest.approx(SEEN, abs=0.02)
+    slower = 2 * (OTHERS_STEP - STEP)
+    assert seconds["Rex"] - seconds["ann"] == pytest.approx(slower + SEEN, abs=0.02)
+    assert seconds["Rex"] >= 1.0, "two squares could hardly be followed before the next thing happened"
+
+
+def test_an_attack_of_the_others_that_misses_is_seen_to_have_missed() -> None:
+    """The next one began while the dice of this one still lay there."""
+    seconds = {}
+    for unit, target in (("ann", "Rex"), ("Rex", "ann")):
+        made = stage("squad")
+        made.play([shot(unit, target)], position())
+        seconds[unit] = duration(made)
+    assert seconds["Rex"] - seconds["ann"] == pytest.approx(BEAT + SEEN, abs=0.02)
+    assert seconds["Rex"] >= 2.0
 
 
 def test_the_banner_of_a_phase_waits_until_the_last_dice_are_gone() -> None:
