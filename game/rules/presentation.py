@@ -347,6 +347,12 @@ def plain_result(roll: Roll, result: object) -> str:
     return named[result] if isinstance(result, bool) else str(result)
 
 
+def plain_mood(roll: Roll, result: object) -> Mood:
+    """How a result is for who rolls, of which nothing particular is known: what passes is good."""
+    passed = getattr(result, "passed", result)
+    return ("good" if passed else "bad") if isinstance(passed, bool) else "plain"
+
+
 def arranged(offered: Iterable[tuple[str, Button]], groups: tuple[str, ...]) -> tuple[Verb, ...]:
     """Buttons with the kinds of their actions by group, each once; groups that are not named come last."""
     buttons = tuple(dict.fromkeys(offered))
@@ -410,7 +416,8 @@ class Words(Generic[S]):
     is where a unit will do what it declares, or has declared, as all stands. `facts`
     are the lines of a unit's card, `banner` the short ones that the top bar has for a side,
     of which all units are known or not. `telling` reads
-    a roll that has fallen, `pool` one that has not, `result` names what it can come to.
+    a roll that has fallen, `pool` one that has not, `result` names what it can come to, `mood` says how that
+    is for who rolls.
     """
 
     title: str
@@ -433,6 +440,7 @@ class Words(Generic[S]):
     telling: Callable[[Rolled], Telling] = plainly
     pool: Callable[[Roll], Telling] = uncast
     result: Callable[[Roll, Any], str] = plain_result
+    mood: Callable[[Roll, Any], Mood] = plain_mood
     against: frozenset[str] = frozenset()
     """Of what more is bad for who rolls, as rows of modifiers name it (defence dice, a number to reach)."""
     usual: frozenset[str] = frozenset()

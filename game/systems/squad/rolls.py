@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from game.rules.events import Modifier, Rolled, why_of
-from game.rules.presentation import DiceGroup, Mood, Telling, plain_result, plainly, uncast
+from game.rules.presentation import DiceGroup, Mood, Telling, plain_mood, plain_result, plainly, uncast
 from game.rules.scripts import Roll
 from game.systems.squad.grapple import STRENGTH
 from game.systems.squad.harm import CATCH
@@ -54,15 +54,25 @@ def pool(roll: Roll) -> Telling:
 def result(roll: Roll, outcome: Any) -> str:
     """What a roll can come to, in words."""
     if roll.check.label in _OPPOSED:
-        done = {"push": "it is pushed", "trip": "it falls"}[roll.check.label]
-        return {1: done, 0: "nothing happens", -1: "one falls oneself"}[outcome]
+        return _came_to(roll.check.label, roll.unit, roll.target)[outcome]
     if roll.check.label == "throw":
         return "it gets there" if outcome else "it falls short"
     if roll.check.label == "entangle":
-        return "it is held" if outcome else "it stays free"
+        return f"{roll.target} {'is held' if outcome else 'stays free'}"
     if roll.check.label == "detection":
         return "it is found" if outcome else "it stays hidden"
     return plain_result(roll, outcome)
+
+
+def mood(roll: Roll, outcome: Any) -> Mood:
+    """How what a roll can come to is for who rolls."""
+    return _AHEAD[outcome] if roll.check.label in _GRAPPLES else plain_mood(roll, outcome)
+
+
+def _came_to(label: str, unit: str, target: str) -> dict[int, str]:
+    """What a Push or a Trip comes to, by who is ahead: 1 the attacker, -1 the target (S-42, S-43)."""
+    done = {"push": f"{target} is pushed", "trip": f"{target} falls"}[label]
+    return {1: done, 0: "nothing happens", -1: f"{unit} falls"}
 
 
 def _uncast(rows: tuple[Modifier, ...], attack: int, defence: int) -> tuple[DiceGroup, DiceGroup]:
@@ -89,14 +99,9 @@ def _attack(event: Rolled) -> Telling:
 def _contest(event: Rolled) -> Telling:
     groups = _groups(event, STRENGTH, STRENGTH)
     score = f"{sum(groups[0].counted)} against {sum(groups[1].counted)}"
-    done = {"push": f"{event.target} is pushed", "trip": f"{event.target} falls"}[event.label]
-    verdicts: dict[int, tuple[str, Mood]] = {
-        1: (done, "good"),
-        0: ("nothing happens", "plain"),
-        -1: (f"{event.unit} falls", "bad"),
-    }
-    verdict, mood = verdicts[int(event.result)]
-    return Telling(groups, f"{score}: {verdict}", mood)
+    ahead = int(event.result)
+    verdict = _came_to(event.label, event.unit, event.target)[ahead]
+    return Telling(groups, f"{score}: {verdict}", _AHEAD[ahead])
 
 
 def _entangle(event: Rolled) -> Telling:
@@ -160,6 +165,11 @@ def _mood(good: bool) -> Mood:
 
 _OPPOSED = ("push", "trip")
 """Rolls in which both need the same number."""
+
+_GRAPPLES = (*_OPPOSED, "entangle")
+
+_AHEAD: dict[int, Mood] = {1: "good", 0: "plain", -1: "bad"}
+"""How it is for who grapples to be ahead, even, or behind."""
 
 _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     "push": _contest,

@@ -24,7 +24,7 @@ from game.systems.squad.stealth import (
     stealth_refusals,
 )
 from game.systems.squad.turn import FREE, Slot, SquadAction, after_move_bars, settle
-from game.systems.squad.units import STRENGTHS, Ability, Soldier, Squad
+from game.systems.squad.units import FULL, STRENGTHS, Ability, Soldier, Squad
 
 
 class Watching(Decision, frozen=True):
@@ -304,9 +304,13 @@ class EnterStealth(Action[Squad], frozen=True):
 
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:
-        strength = STRENGTHS[entering_strength(view, unit)]
+        strength = entering_strength(view, unit)
+        weaker = (
+            "" if strength == FULL else f" Hidden lately, it is found easier: {STRENGTHS[strength]} strength."
+        )
         return (
-            f"Go into stealth at {strength} strength, out of every enemy's line of sight; it takes no action."
+            "Where no enemy sees it: none can attack it until one finds it. Any attack of its own ends that. "
+            f"It takes no action.{weaker}"
         )
 
     def worth(self, view: Squad, situation: Situation) -> float:

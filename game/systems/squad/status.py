@@ -90,14 +90,15 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
         return
     strength, number = STRENGTHS[unit.stealth], detection_number(NEAR, unit.stealth)
     text = (
-        f"Who looks for it {NEAR} squares away needs {number} on an awareness die; "
-        f"attacked, it has {STEALTH} more defence dice."
+        f"Hidden until found: {NEAR} squares away that takes {number} on an awareness die. "
+        f"Attacked, it has {STEALTH} more defence dice; any attack of its own ends it."
     )
     thin = unit.stealth == LOWEST
     text += " Found, it is in stealth no longer." if thin else ""
     mood: Mood = "plain" if unit.detected else "warn" if thin else "good"
     mark = "S" if unit.stealth == FULL else f"S{strength[:2]}"
-    yield Badge(mark, f"stealth {strength}", text, mood, "S-49")
+    name = "stealth" if unit.stealth == FULL else f"stealth {strength}"
+    yield Badge(mark, name, text, mood, "S-49")
     if unit.detected:
         text = f"Found: it can be attacked until its own next turn, with its {STEALTH} more defence dice."
         yield Badge("DET", "detected", text, "bad", "S-52")

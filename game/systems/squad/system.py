@@ -16,7 +16,7 @@ from game.systems.squad.items import Interact, Reload, SwitchWeapons, UseItem
 from game.systems.squad.moves import PAIN, Climb, Dash, Failing, Jump, Move, Sprint
 from game.systems.squad.pool import ATTACK, DEFENCE_DICE, NUMBER, SURE, about_facing
 from game.systems.squad.reach import areas, bands, finding
-from game.systems.squad.rolls import pool, result, telling
+from game.systems.squad.rolls import mood, pool, result, telling
 from game.systems.squad.sentences import DEEDS, STATUSES
 from game.systems.squad.stances import (
     Aim,
@@ -95,6 +95,7 @@ WORDS: Words[Squad] = Words(
     telling=telling,
     pool=pool,
     result=result,
+    mood=mood,
     remark=about_facing,
     meanwhile={
         "overwatch": "may fire from overwatch",

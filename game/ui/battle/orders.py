@@ -15,7 +15,7 @@ from game.rules.knowledge import ours
 from game.rules.presentation import Pip, Reachable, Verb, named_once
 from game.rules.state import AnyState
 from game.ui import commands
-from game.ui.battle.shot_figures import likelier_friend, victims
+from game.ui.battle.shot_figures import exposed, likelier_friend, victims
 from game.ui.battle.ways import leg_to
 
 
@@ -334,6 +334,13 @@ class Orders:
         if order not in self._chances:
             self._chances[order] = self._found_chances(unit, order)
         return self._chances[order]
+
+    def exposed(self, unit: str, order: Order) -> Fraction:
+        """The chance that what a unit does where it stands is the end of its hiding; 0 for who is seen."""
+        if order.verb.aim or not self.view.unit(unit).hidden_from or not order.actions:
+            return Fraction(0)
+        foreseen = _foreseen(self.system, self.view, order.actions[0])
+        return exposed(self.view, foreseen, unit) if foreseen else Fraction(0)
 
     def in_vain(self, unit: str, order: Order) -> bool:
         """Whether an order declares an attack that there is nobody for, as all stands now."""

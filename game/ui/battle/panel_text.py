@@ -1,6 +1,7 @@
 """What the panels of a battle are told: the controller's answers as plain rows; nothing is drawn here."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from game.rules.actions import Refusal
@@ -13,6 +14,8 @@ from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.sentence import DraftSheet
+from game.ui.battle.shelter import shelter_words
+from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import IF_THERE
 from game.ui.board import gauges
 from game.ui.board.card import Row, Span, heading, row
@@ -177,6 +180,8 @@ def _entry(controller: BattleController, order: Order) -> Entry:
     verb = order.verb
     why = () if order.actions else controller.orders.why_none(controller.unit, verb)
     words = controller.said(why[0].text) if why else verb.hint
+    if risk := exposure_words(controller.orders.exposed(controller.unit, order)):
+        words = f"{words} Hiding: {risk}."
     key = commands.caps(f"{commands.ORDER}{verb.meaning}")
     clause = why[0].clause if why else verb.clause
     return Entry(verb.label, verb.label, verb.meaning, key, verb.group, words, bool(order.actions), clause)
@@ -245,7 +250,9 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
     head = _order_title(order)
     hint = row(Span(order.verb.hint, "soft"), note=order.verb.clause)
     if order.actions:
-        return (head, hint, *_later_rows(controller, order))
+        risk = exposure_words(controller.orders.exposed(controller.unit, order))
+        warning = (row(Span("hiding: ", "soft"), Span(risk, "warn")),) if risk else ()
+        return (head, hint, *warning, *_later_rows(controller, order))
     return (head, hint, *refused(controller, controller.orders.why_none(controller.unit, order.verb)))
 
 
@@ -318,8 +325,32 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
         return _later_words(presenter, later)
     figures = presenter.figures
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
-    lost = (("Loses", ", ".join(figures.lost)),) if figures and figures.lost else ()
-    return (*words, *lost, *_waypoint_words(presenter, how))
+    risks = _risk_words(figures) if figures else ()
+    return (*words, *risks, *_cover_words(presenter), *_waypoint_words(presenter, how))
+
+
+def _risk_words(figures: ShotFigures) -> Words:
+    """What to its good the unit loses by an act, its hiding too."""
+    lost = (("Loses", ", ".join(figures.lost)),) if figures.lost else ()
+    said = bool(lost) and figures.exposed == 1
+    risk = "" if said else exposure_words(figures.exposed)
+    return (*lost, *((("Hiding", risk),) if risk else ()))
+
+
+def exposure_words(chance: Fraction) -> str:
+    """What becomes of a unit's hiding, which ends so likely; empty where nothing does."""
+    if not chance:
+        return ""
+    return "ends" if chance == 1 else f"{percent(chance)} that it ends"
+
+
+def _cover_words(presenter: BattlePresenter) -> Words:
+    """The cover where the hovered way ends."""
+    course, view = presenter.course, presenter.controller.orders.view
+    if course is None or presenter.aimed:
+        return ()
+    words = shelter_words(view, view.unit(presenter.click.unit), course.squares[-1])
+    return (("Cover", words),) if words else ()
 
 
 def made_way(controller: BattleController, unit: str) -> str:

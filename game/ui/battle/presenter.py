@@ -361,6 +361,9 @@ class BattlePresenter(MatchPresenter):
             return None
         return reckoned._replace(
             rows=tuple(replace(row, why=controller.said(row.why)) for row in reckoned.rows),
+            results=tuple(
+                result._replace(words=controller.said(result.words)) for result in reckoned.results
+            ),
             phase=self.when(later) if later else "",
         )
 
@@ -395,7 +398,7 @@ class BattlePresenter(MatchPresenter):
         view, verb = controller.orders.view, controller.orders.verb_of(figures.action)
         button = figures.action.button
         title = verb.label if verb else button.label if button else ""
-        way = self._course(self.click)
+        way = self.course
         rows = explain.course_rows(view.board, way) if way else ()
         if not figures.target or not view.has(figures.target):
             return Headline(title, rows=rows)
@@ -431,7 +434,7 @@ class BattlePresenter(MatchPresenter):
             chosen=self.acting_unit,
             hovered=square,
             pinned=self.ruler.start,
-            course=self._way.get((controller.orders, click, self.figures), lambda: self._course(click)),
+            course=self.course,
             sighting=self.sighting(square) or self._decided(),
             quiet=click.kind == "do" and not getattr(click.action, "target", ""),
             aims=(*self._aims_of(order), *self._hinted()) if playing else (),
@@ -508,8 +511,13 @@ class BattlePresenter(MatchPresenter):
         at: Square = view.unit(about).at
         return None if at == unit.at else self._between(unit, at)
 
+    @property
+    def course(self) -> Course | None:
+        """The way of what a click would do, with its dangers."""
+        click = self.click
+        return self._way.get((self.controller.orders, click, self.figures), lambda: self._course(click))
+
     def _course(self, click: Click) -> Course | None:
-        """The way of what would be done, with its dangers."""
         if click.action is None or click.kind != "do":
             return None
         view, at = self.controller.orders.view, self.controller.at(click.unit)

@@ -17,12 +17,16 @@ from game.rules.engine import refusals
 from game.rules.events import Modifier
 from game.rules.forecast import Forecast, asides, best_reaction, forecast, lost_words
 from game.rules.knowledge import last_seen
-from game.rules.presentation import Telling, with_article
+from game.rules.presentation import Mood, Telling, with_article
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
-from game.rules.units import friends
+from game.rules.units import Side, friends
 from game.ui.battle.event_log import in_side_colours
 from game.ui.battle.event_log import lost as so_much
+from game.ui.board.moods import mood_for
+
+WANTED_FIRST: tuple[Mood, ...] = ("good", "plain", "warn", "bad")
+"""In which order it is told what a roll can come to."""
 
 
 class DamageBar(NamedTuple):
@@ -60,6 +64,14 @@ class SwitchedFigures(NamedTuple):
     out: Fraction
 
 
+class Possible(NamedTuple):
+    """What a roll can come to in words, how likely, and how that is for who acts."""
+
+    words: str
+    chance: Fraction
+    mood: Mood
+
+
 class ShotFigures(NamedTuple):
     """What an act comes to, exactly.
 
@@ -86,7 +98,7 @@ class ShotFigures(NamedTuple):
     risks: tuple[Threat, ...]
     answer: CounterAttack | None
     victims: tuple[Victim, ...]
-    results: tuple[tuple[str, Fraction], ...]
+    results: tuple[Possible, ...]
     left_out: Fraction
     """The chance of what has too many results to be worked out; all figures are those of the rest."""
 
@@ -100,6 +112,9 @@ class ShotFigures(NamedTuple):
 
     lost: tuple[str, ...] = ()
     """What to its good the actor surely loses by what attacks nobody: its aim, its cover."""
+
+    exposed: Fraction = Fraction(0)
+    """The chance that the actor, who is hidden, is so no more after it."""
 
     uncounted: str = ""
     """Why the cover of who is attacked does not count; empty where it does, or there is none."""
@@ -167,20 +182,32 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         risks=tuple(risks(system, others)),
         answer=_answer(system, seen, action.unit, target) if since is None else None,
         victims=victims(system, seen, calm),
-        results=results(system, rolls[0]) if rolls else (),
+        results=results(system, seen, rolls[0], action.unit) if rolls else (),
         left_out=max(foreseen.odds.left_out for foreseen in followed),
         roller=rolls[0].unit if rolls else "",
         label=rolls[0].check.label if rolls else "",
         switched=_switched(system, seen, action),
         lost=() if target else _lost(system, seen, calm, action.unit),
+        exposed=exposed(seen, calm, action.unit),
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
         smoke=_one_way_smoke(seen, action.unit, target),
         last_seen=since,
         pushed=pushed(seen, calm, target),
         given=() if calm.harms else _given(system, seen, calm, target),
-        made=Fraction(0) if calm.harms else _passed(calm),
+        made=Fraction(0) if calm.harms else _passed(system, calm),
         mistaken=action.mistaken(seen),
         remark=_remark(system, seen, action.unit, target) if calm.harms else "",
+    )
+
+
+def exposed(seen: AnyState, foreseen: Forecast[Any], unit: str) -> Fraction:
+    """The chance that a unit which is hidden is found by what it does, or gives itself away."""
+    if not seen.has(unit) or not seen.unit(unit).hidden_from:
+        return Fraction(0)
+    outcomes = foreseen.odds.outcomes.items()
+    return sum(
+        (chance for after, chance in outcomes if after.has(unit) and not after.unit(unit).hidden_from),
+        start=Fraction(0),
     )
 
 
@@ -259,11 +286,17 @@ def _lost(system: Any, seen: AnyState, foreseen: Forecast[Any], unit: str) -> tu
     if not seen.has(unit):
         return ()
     badges = (badge for badge in system.words.badges(seen, seen.unit(unit)) if badge.mood == "good")
-    good = {badge.mark: badge.name for badge in badges if not badge.fixed}
+    good = [badge.name for badge in badges if not badge.fixed]
     for after in foreseen.odds.outcomes if good else ():
         later = system.words.badges(after, after.unit(unit)) if after.has(unit) else ()
-        good = {mark: name for mark, name in good.items() if all(badge.mark != mark for badge in later)}
-    return tuple(good.values())
+        kept = {_kind(badge.name) for badge in later}
+        good = [name for name in good if _kind(name) not in kept]
+    return tuple(good)
+
+
+def _kind(status: str) -> str:
+    """Which status it is, however much of it there is: "stealth 75 %" is stealth."""
+    return status.partition(" ")[0]
 
 
 def _uncounted(system: Any, seen: AnyState, unit: str, target: str, rows: tuple[Modifier, ...]) -> str:
@@ -314,15 +347,15 @@ def _switched(system: Any, seen: AnyState, action: Action[Any]) -> SwitchedFigur
         return None
     foreseen = forecast(system, seen, other)
     words = f"{'without' if inside else 'with'} a {switch.label.lower()}"
-    return SwitchedFigures(words, _passed(foreseen), foreseen.takes_out)
+    return SwitchedFigures(words, _passed(system, foreseen), foreseen.takes_out)
 
 
-def _passed(foreseen: Forecast[Any]) -> Fraction:
+def _passed(system: Any, foreseen: Forecast[Any]) -> Fraction:
     """The chance to hurt; of what hits nobody, that the first roll succeeds."""
-    rolls = foreseen.odds.rolls
-    if foreseen.hit or not rolls:
+    if foreseen.hit or not foreseen.odds.rolls:
         return foreseen.harms or foreseen.hit
-    return distribution(rolls[0].check).chance_that(lambda result: getattr(result, "passed", False))
+    roll = foreseen.odds.rolls[0]
+    return distribution(roll.check).chance_that(lambda result: system.words.mood(roll, result) == "good")
 
 
 def bars(foreseen: Forecast[Any]) -> tuple[DamageBar, ...]:
@@ -348,10 +381,20 @@ def victims(system: Any, seen: AnyState, foreseen: Forecast[Any]) -> tuple[Victi
     return tuple(sorted(victims.values(), key=lambda victim: -victim.hurt))
 
 
-def results(system: Any, roll: Roll) -> tuple[tuple[str, Fraction], ...]:
-    """What a roll can come to in words, with chances."""
-    chances = distribution(roll.check)
-    return tuple((system.words.result(roll, result), chances.chance(result)) for result in chances)
+def results(system: Any, seen: AnyState, roll: Roll, actor: str) -> tuple[Possible, ...]:
+    """What a roll can come to while somebody acts, what that one wants of it first."""
+    words, chances = system.words, distribution(roll.check)
+    viewer: Side = seen.unit(actor).side
+    roller: Side = seen.unit(roll.unit).side if seen.has(roll.unit) else viewer
+    possible = (
+        Possible(
+            words.result(roll, result),
+            chances.chance(result),
+            mood_for(viewer, words.mood(roll, result), roller),
+        )
+        for result in chances
+    )
+    return tuple(sorted(possible, key=lambda result: WANTED_FIRST.index(result.mood)))
 
 
 def _answer(system: Any, seen: AnyState, unit: str, target: str) -> CounterAttack | None:

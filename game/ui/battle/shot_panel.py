@@ -311,14 +311,17 @@ class _Parts:
             self.row(Span(percent(chance), "gold", "title"), back, air=8)
 
     def _results(self, figures: ShotFigures) -> None:
-        """What the roll can come to; first how likely it is done."""
+        """What the roll can come to: what is wanted of it large, its risks below."""
         made = figures.hit if getattr(figures.action, "task", "") else figures.made
-        if made:
+        wanted = [result for result in figures.results if result.mood == "good"]
+        if made and len(wanted) != 1:
             self.row(Span(percent(made), "gold", "title"), Span("   to do it", "soft"), air=8)
-        for at, (words, chance) in enumerate(figures.results[:MOST_RESULTS]):
-            tone: Tone = "gold" if at == 0 else "ink"
-            spans = (Span(percent(chance), tone, "strong"), Span(f"   {words}", "soft"))
-            self.row(*spans, air=8 if at == 0 else 1)
+        told = [result for result in figures.results if not (figures.pushed and result in wanted)]
+        for at, (words, chance, mood) in enumerate(told[:MOST_RESULTS]):
+            large = [result.words for result in wanted] == [words]
+            tone: Tone = "gold" if large else "bad" if mood == "bad" else "ink"
+            style: Style = "title" if large else "strong"
+            self.row(Span(percent(chance), tone, style), Span(f"   {words}", "soft"), air=1 if at else 8)
 
     def _victims(self, figures: ShotFigures) -> None:
         """Who may be hurt, beside the one who is meant."""

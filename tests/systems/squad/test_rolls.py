@@ -87,9 +87,9 @@ def test_a_sure_success_is_noted_and_who_has_fallen_has_no_dice() -> None:
     ("action", "near", "texts"),
     [
         (SHOT, False, {0: "0", 2: "2"}),
-        (PUSH, True, {1: "it is pushed", 0: "nothing happens", -1: "one falls oneself"}),
-        (TRIP, True, {1: "it falls", 0: "nothing happens", -1: "one falls oneself"}),
-        (GRIP, True, {1: "it is held", 0: "it stays free"}),
+        (PUSH, True, {1: "X is pushed", 0: "nothing happens", -1: "a falls"}),
+        (TRIP, True, {1: "X falls", 0: "nothing happens", -1: "a falls"}),
+        (GRIP, True, {1: "X is held", 0: "X stays free"}),
         (THROW, False, {True: "it gets there", False: "it falls short"}),
         (LEAP, False, {True: "made", False: "failed"}),
         (STEP, False, {0: "0", 2: "2"}),

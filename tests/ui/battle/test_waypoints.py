@@ -64,10 +64,10 @@ def test_shift_and_a_click_have_the_way_lead_over_a_square(mouse: Mouse) -> None
 
 def test_a_chosen_move_says_how_its_way_is_led(mouse: Mouse) -> None:
     mouse.hover((1, 1))
-    assert [how for how, _ in mouse.battle.words()] == ["Click"]
+    assert [how for how, _ in mouse.battle.words()] == ["Click", "Cover"]
     mouse.press(mouse.verb("Move"))
     mouse.hover((1, 1))
-    assert mouse.battle.words() == (("Click", "Move to 1,1"), ("Shift + click", "go by way of here"))
+    assert dict(mouse.battle.words())["Shift + click"] == "go by way of here"
 
 
 def test_the_middle_button_alone_does_it_too_and_the_right_one_takes_it_back(mouse: Mouse) -> None:

@@ -1,0 +1,30 @@
+"""What cover a unit would have in a square against the enemies that it knows of, in words (B-16 to B-21)."""
+
+from typing import Any
+
+from game.analysis.danger import foes
+from game.board.cover import Degree, cover
+from game.board.squares import Square
+from game.rules.presentation import together
+from game.rules.state import AnyState
+
+DEGREES: dict[Degree, str] = {Degree.NONE: "none", Degree.PARTIAL: "partial", Degree.TOTAL: "total"}
+
+MOST_NAMES = 3
+"""Of more enemies than so many it is told how many they are."""
+
+
+def shelter_words(view: AnyState, unit: Any, square: Square) -> str:
+    """The cover of a square from each enemy that would see the unit there; empty while none is in view."""
+    known = tuple(foes(view, unit.side))
+    by_degree: dict[Degree, list[str]] = {}
+    for foe in known:
+        if (found := cover(view.board, foe.at, square)) is not None:
+            by_degree.setdefault(found.degree, []).append(foe.name)
+    if known and not by_degree:
+        return "no enemy in view sees it"
+    return ", ".join(f"{DEGREES[degree]} from {_named(by_degree[degree])}" for degree in sorted(by_degree))
+
+
+def _named(names: list[str]) -> str:
+    return together(names) if len(names) <= MOST_NAMES else f"{len(names)} enemies"

@@ -1,0 +1,103 @@
+"""What an act may cost who does it is said before: its hiding, its footing, the cover it stands in."""
+
+import pytest
+
+from game.rules.state import changed
+from game.ui.app import App
+from game.ui.battle import panel_text
+from game.ui.battle.orders import Orders
+from game.ui.board.card import said
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+YARD = (
+    "..#.......",
+    "..#.......",
+    "..#.......",
+    "..........",
+    "..........",
+    "......o...",
+)
+"""
+. . # . . . . . . .
+. . # . . . . . . .     nobody sees from Rex's square over the wall to 1,1
+. . # . . . . . . .
+. . . . . . . . . .
+. a . . . . . . X .     a: ann, hidden, seven squares from Rex, who has three dice to find her
+. . . . . . o . . .     the crate stands between Rex and 5,5
+"""
+
+
+@pytest.fixture
+def mouse(app: App) -> Mouse:
+    units = (man("ann", 1, 4, stealth=True), man("Rex", 8, 4))
+    made = Mouse(app, opened(app, planned(drawn(YARD, units), fog=False)))
+    hide(made, 4)
+    return made
+
+
+def hide(mouse: Mouse, strength: int) -> None:
+    """Ann is hidden so well from now on, or not at all."""
+    hidden = {"stealth": strength, "hidden_from": ("opposition",) if strength else ()}
+    mouse.match.state = changed(mouse.match.state, "ann", **hidden)
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.frames(2)
+
+
+FOUND = "49 %"
+"""S-50: from seven squares at full strength a die finds by 9 or 10: 1 - 0.8 ** 3 = 0.488 with three."""
+
+
+def test_that_an_attack_ends_hiding_stands_at_the_pointer(mouse: Mouse) -> None:
+    """S-47."""
+    mouse.hover((8, 4))
+    assert ("Hiding", "ends") in mouse.battle.words()
+
+
+def test_how_likely_one_is_found_where_one_goes_stands_at_the_pointer(mouse: Mouse) -> None:
+    """S-51: not where no enemy sees it."""
+    mouse.hover((1, 3))
+    assert ("Hiding", f"{FOUND} that it ends") in mouse.battle.words()
+    mouse.hover((1, 1))
+    assert "Hiding" not in dict(mouse.battle.words())
+
+
+def test_that_one_may_be_found_by_taking_another_weapon_is_said_by_its_button(mouse: Mouse) -> None:
+    """S-12, S-51: it is an action like any other, after which the enemy looks."""
+    controller = mouse.controller
+    assert f"hiding: {FOUND} that it ends" in said(panel_text.button_tip(controller, "Take knife"))
+    knife = next(entry for entry in panel_text.palette(controller).entries if entry.name == "Take knife")
+    assert knife.words.endswith(f"Hiding: {FOUND} that it ends.")
+    hide(mouse, 0)
+    assert "hiding" not in said(panel_text.button_tip(controller, "Take knife"))
+
+
+@pytest.mark.parametrize(
+    ("square", "words"),
+    [((1, 3), "none from Rex"), ((5, 5), "partial from Rex"), ((1, 1), "no enemy in view sees it")],
+)
+def test_the_cover_where_one_would_stand_is_told(app: App, square: tuple[int, int], words: str) -> None:
+    """B-16, B-18: on open ground, behind the crate, behind the wall."""
+    mouse = Mouse(app, opened(app, planned(drawn(YARD, (man("ann", 1, 4), man("Rex", 8, 4))), fog=False)))
+    mouse.hover(square)
+    assert mouse.battle.words() == (("Click", f"Move to {square[0]},{square[1]}"), ("Cover", words))
+
+
+def test_of_many_enemies_it_is_told_how_many_see_one(app: App) -> None:
+    foes = (man(name, 8, y) for y, name in enumerate(("Rex", "Sly", "Tess", "Una")))
+    mouse = Mouse(app, opened(app, planned(drawn(YARD, (man("ann", 5, 3), *foes)), fog=False)))
+    mouse.hover((5, 2))
+    assert ("Cover", "none from 4 enemies") in mouse.battle.words()
+
+
+def test_a_push_is_told_by_what_is_wanted_of_it(app: App) -> None:
+    """S-42: both have three dice against 5, so that each is as likely ahead; the fall stood first."""
+    units = (man("ann", 1, 4), man("Rex", 2, 4))
+    mouse = Mouse(app, opened(app, planned(drawn(YARD, units), fog=False)))
+    mouse.press(mouse.verb("Push"))
+    mouse.hover((2, 4))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    told = [(result.words, result.mood) for result in figures.results]
+    assert told == [("Rex is pushed", "good"), ("nothing happens", "plain"), ("Ann falls", "bad")]
+    assert figures.results[0].chance == figures.results[2].chance
