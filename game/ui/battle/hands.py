@@ -1,10 +1,14 @@
 """Whether a press is for what it would do.
 
 It is not where it skips what is shown, or came late for that, nor where what it would do has changed just now
-under the resting hand.
+under the resting hand. Where by itself another unit has come to act there, the first press only says so.
 """
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from game.ui.battle.decision import KEYS
+from game.ui.battle.orders import DONE
 from game.ui.battle.panels import BattlePanels
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.board.board_view import DRAG, BoardView
@@ -20,6 +24,16 @@ Place = tuple[int, int] | None
 """Where a hand rests: the pixel of the pointer; of a key always the same, None while it is for nothing."""
 
 KEY: Place = (0, 0)
+
+CHOOSERS = frozenset({"next", "previous", DONE})
+"""The keys by which another unit is chosen: who acts after them is who was meant."""
+
+
+class ByUnit(NamedTuple):
+    """What a press on the board would do: who does what."""
+
+    unit: str
+    act: object
 
 
 class Hand:
@@ -37,6 +51,11 @@ class Hand:
         """What the hand came for, or did last, None where nothing could be done."""
         self._since = LATE
         """For how long a press would do that."""
+
+    @property
+    def doer(self) -> str:
+        """Who was to act by what the hand came for, or did last; empty for nobody."""
+        return self._meant.unit if isinstance(self._meant, ByUnit) else ""
 
     def follow(self, seconds: float, at: Place, means: object) -> None:
         """Let time pass while the hand is at a place where a press would do something, None for nothing."""
@@ -66,11 +85,19 @@ def _apart(one: Place, two: Place) -> bool:
 class Hands:
     """The pointer, Enter, and the keys of a decision: whether a press of them is for what it would do."""
 
-    def __init__(self, presenter: BattlePresenter, view: BoardView, panels: BattlePanels) -> None:
+    def __init__(
+        self,
+        presenter: BattlePresenter,
+        view: BoardView,
+        panels: BattlePanels,
+        say: Callable[[str], object],
+    ) -> None:
         self._presenter, self._controller = presenter, presenter.controller
-        self._view, self._panels = view, panels
+        self._view, self._panels, self._say = view, panels, say
         self._pointer, self._enter = Hand(), Hand()
         self._answers = tuple(Hand() for _ in KEYS)
+        self._chosen = False
+        """Whether the last key was to choose who acts."""
         self._since_others = LATE
         """For how long others have done nothing that is shown."""
         self._skipped = 0.0
@@ -115,7 +142,17 @@ class Hands:
         spot = self._panels.over
         if (spot is None or spot.act is None) and (self._skips() or self._late):
             return False
-        return self._pointer.press(pixel, self._pointed)
+        return self._press(self._pointer, pixel, self._pointed)
+
+    def _press(self, hand: Hand, at: Place, means: object) -> bool:
+        """Whether a press is for what it would do; if for another unit than before, that is said first."""
+        doer = hand.doer
+        if not hand.press(at, means):
+            return False
+        if self._chosen or not isinstance(means, ByUnit) or doer in {"", means.unit}:
+            return True
+        self._say(f"{self._controller.named(means.unit)[0]} acts now: once more to do it.")
+        return False
 
     def key(self, command: str | None, *, aims: bool) -> bool:
         """Whether a key is for what it would do: Enter and Esc may skip what is shown.
@@ -125,9 +162,11 @@ class Hands:
         if command in {"act", "back"} and self._skips():
             return False
         if command != "act":
-            self._enter = Hand()
+            self._enter, self._chosen = Hand(), command in CHOOSERS
             return True
-        return self._enter.press(self._view.pointer or KEY, self._entered(aims=aims)) and not self._late
+        if self._late:
+            return False
+        return self._press(self._enter, self._view.pointer or KEY, self._entered(aims=aims))
 
     def answer(self, at: int) -> bool:
         """Whether the key of a choice is for that choice."""
@@ -149,7 +188,9 @@ class Hands:
     def _clicked(self) -> object:
         """What a click on the square would do that is pointed at, None for nothing."""
         click = self._presenter.click
-        return (click.kind, click.unit, click.action) if click.kind in {"do", "choose"} else None
+        if click.kind == "do":
+            return ByUnit(click.unit, click.action)
+        return ("choose", click.unit) if click.kind == "choose" else None
 
     def _entered(self, *, aims: bool) -> object:
         decides = self._controller.mode == "decide" and not aims

@@ -49,6 +49,9 @@ PARTS: dict[int, tuple[str, int]] = {
 """What the arrows do to a sentence: another choice, another part."""
 
 
+AGAIN = 0.6
+"""For so many seconds after Esc has put something away it does not open the menu."""
+
 LAST_LOOK = 3.5
 """Seconds for which the board stays in view when the match is over, where acts are shown at all."""
 
@@ -86,7 +89,9 @@ class BattleScreen(OrderingScreen):
         """What went wrong when it was kept: it is said once."""
         self._chosen = ""
         self._ended, self._since_over = False, 0.0
-        self._hands = Hands(self.presenter, self.view, self.panels)
+        self._since_back = AGAIN
+        """For how long Esc has put nothing away."""
+        self._hands = Hands(self.presenter, self.view, self.panels, self.say)
         self._briefs = (
             bool(plan.humans) and self.controller.match.fresh and bool(self.controller.match.scenario.brief)
         )
@@ -120,12 +125,21 @@ class BattleScreen(OrderingScreen):
         return self.focus()
 
     def let_go(self) -> bool:
+        if self.panels.palette:
+            self.panels.palette = None
+            return True
+        if self.controller.drop_waypoint() or self.controller.let_go() or super().let_go():
+            return True
         if self.panels.advised:
             self.controller.drop_hint()
             return True
-        if self.hints and self.hints.close():
-            return True
-        return self.controller.drop_waypoint() or self.controller.let_go() or super().let_go()
+        return bool(self.hints and not self.controller.deciding and self.hints.close())
+
+    def command_back(self) -> None:
+        if self.let_go():
+            self._since_back = 0.0
+        elif self._since_back >= AGAIN:
+            self.leave()
 
     @property
     def reading(self) -> tuple[str, ...]:
@@ -192,12 +206,9 @@ class BattleScreen(OrderingScreen):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in PRESSES and self.panels.over is None:
             self.panels.palette = None
             return self.controller.verb is None and self.presenter.click.kind != "choose"
-        if event.type != pygame.KEYDOWN:
+        if event.type != pygame.KEYDOWN or commands.requested(event, self.place) == "back":
             return False
-        command = commands.requested(event, self.place)
-        if command == "back":
-            self.panels.palette = None
-        elif event.key in MARKS:
+        if event.key in MARKS:
             palette.move(MARKS[event.key])
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             if palette.marked:
@@ -404,6 +415,7 @@ class BattleScreen(OrderingScreen):
         if not controller.acting:
             self.panels.palette = None
         super().update(seconds)
+        self._since_back += seconds
         self._hands.wait(seconds)
         controller.update(seconds)
         if stopped := controller.take_stopped():

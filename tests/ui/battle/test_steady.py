@@ -1,18 +1,22 @@
 """Nothing moves, or changes its meaning, under the hand of somebody who is about to click or type."""
 
+import msgspec
 import pygame
 import pytest
 
 from game.rules.actions import Choose
+from game.rules.state import changed
 from game.rules.turns import EndTurn
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
 from game.ui.battle.hands import LATE
+from game.ui.battle.screen import AGAIN
 from game.ui.battle.top_chips import TopChips
 from game.ui.layout import Box
+from game.ui.menus.pause import Pause
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
 PAIR = (man("ann", 1, 1), man("bob", 1, 4), man("Rex", 8, 1))
 
@@ -75,18 +79,85 @@ def test_a_second_click_does_nothing_where_what_it_means_has_changed(mouse: Mous
     assert mouse.match.hash != before
 
 
-def test_enter_pressed_twice_likewise(mouse: Mouse) -> None:
+def acted(mouse: Mouse, act: str) -> None:
+    """Ann has done the only thing that was left to her by a hand that rests on Rex: it is Bob's go."""
+    mouse.match.state = changed(mouse.match.state, "ann", actions=1)
+    mouse.controller.show_again()
     mouse.move(mouse.pixel((8, 1)))
-    mouse.key(pygame.K_SPACE)
-    mouse.controller.do(EndTurn(unit="ann"))
-    mouse.frames(2)
-    assert mouse.controller.unit == "bob"
-    before = mouse.match.hash
-    mouse.key(pygame.K_SPACE)
-    assert mouse.match.hash == before
     mouse.frames(2, LATE)
-    mouse.key(pygame.K_SPACE)
+    if act == "click":
+        mouse.click(mouse.at)
+    else:
+        mouse.key(pygame.K_SPACE)
+    mouse.frames(2)
+    assert (mouse.match.record.entries[1].act or {}).get("kind") == "shoot"
+    assert mouse.controller.unit == "bob"
+    assert mouse.battle.presenter.click.kind == "do"
+
+
+@pytest.mark.parametrize("act", ["click", "key"])
+def test_the_next_unit_does_nothing_under_a_resting_hand_before_it_was_named(mouse: Mouse, act: str) -> None:
+    """However long one waits: one had aimed with Ann, and Bob came by himself."""
+    acted(mouse, act)
+    before = mouse.match.hash
+
+    def again(seconds: float = LATE) -> None:
+        mouse.frames(2, seconds)
+        if act == "click":
+            mouse.click(mouse.at)
+        else:
+            mouse.key(pygame.K_SPACE)
+
+    again(0.0)
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "")
+    again()
+    assert mouse.match.hash == before
+    assert mouse.battle.toast == "Bob acts now: once more to do it."
+    again()
     assert mouse.match.hash != before
+
+
+def test_who_was_chosen_by_a_key_acts_at_once(mouse: Mouse) -> None:
+    """One compares who has the better shot: the pointer rests, and the key goes from one to the next."""
+    mouse.move(mouse.pixel((8, 1)))
+    mouse.key(pygame.K_TAB)
+    assert mouse.controller.unit == "bob"
+    mouse.frames(2, LATE)
+    mouse.click(mouse.at)
+    assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
+
+
+def test_a_hand_that_comes_anew_knows_who_acts(mouse: Mouse) -> None:
+    acted(mouse, "click")
+    before = mouse.match.hash
+    mouse.move(mouse.pixel((4, 3)))
+    mouse.click(mouse.pixel((8, 1)))
+    assert mouse.match.hash != before
+
+
+def test_escape_puts_away_what_is_held_then_panels_then_the_hint_and_then_waits(app: App) -> None:
+    """The press that came once too often had opened the menu."""
+    app.change(msgspec.structs.replace(QUIET, hints=True, hints_known=()))
+    battle = opened(app, planned(drawn(units=PAIR), fog=False), app.settings)
+    mouse = Mouse(app, battle)
+    mouse.frames(3)
+    mouse.key(pygame.K_l)
+    mouse.key(pygame.K_m)
+
+    def there() -> tuple[bool, bool, bool]:
+        assert battle.hints
+        return bool(mouse.controller.verb), bool(battle.panels.opened), bool(battle.hints.up)
+
+    left = [there()]
+    for _ in range(3):
+        mouse.key(pygame.K_ESCAPE)
+        left.append(there())
+    assert left == [(True, True, True), (False, True, True), (False, False, True), (False, False, False)]
+    mouse.key(pygame.K_ESCAPE)
+    assert mouse.top is battle
+    mouse.frames(2, AGAIN)
+    mouse.key(pygame.K_ESCAPE)
+    assert isinstance(mouse.top, Pause)
 
 
 def test_a_click_that_the_hand_has_come_for_is_done_at_once(mouse: Mouse) -> None:
