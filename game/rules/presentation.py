@@ -491,7 +491,7 @@ class Words(Generic[S]):
         if name in self.choices or not (TOGETHER in name or FOR in name):
             return self.choices.get(name, name.capitalize())
         parts = Counter(name.split(TOGETHER))
-        return capitalised(", ".join(self._briefly(part, times) for part, times in parts.items()))
+        return capitalised(together([self._briefly(part, times) for part, times in parts.items()]))
 
     def explain(self, name: str) -> tuple[str, ...]:
         """What a plain choice comes to, a sentence for each of those that are taken together."""

@@ -74,14 +74,16 @@ def may_act(unit: Character) -> bool:
 
 
 def price(view: Narrative, unit: Character) -> str:
-    """What the next maneuver of a unit costs, for a button."""
+    """What the next maneuver of a unit costs, to end a hint with; empty where it has made all of its turn."""
     strain = f"{MANEUVER_STRAIN} strain"
     given = view.pending.prompt.grant if view.pending else None
     if isinstance(given, FreeManeuver):
-        return "free, by the dice" if given.own else "free, by the dice, beside those of its turn"
+        return "; free, by the dice" if given.own else "; free, by the dice, beside those of its turn"
+    if unit.maneuvers >= MOST_MANEUVERS:
+        return ""
     if free_maneuvers(unit) > 0:
-        return "takes its free maneuver"
-    return f"costs {strain}, or nothing after Action for maneuver" if may_act(unit) else f"costs {strain}"
+        return "; takes its free maneuver"
+    return f"; costs {strain}, or nothing after Action for maneuver" if may_act(unit) else f"; costs {strain}"
 
 
 def strain_plight(unit: Character, strain: int) -> float:
@@ -179,12 +181,12 @@ class Maneuver(NarrativeAction, frozen=True):
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
         """The hint of the button, which ends without a full stop, and the price."""
-        return f"{super().hint(view, unit)}; {cls.cost(view, unit)}."
+        return f"{super().hint(view, unit)}{cls.cost(view, unit)}."
 
     @classmethod
     def cost(cls, view: Narrative, unit: Character) -> str:
-        """What it would cost now, for a button."""
-        return "an incidental" if cls.knack(unit) else price(view, unit)
+        """What it would cost now, to end a hint with."""
+        return "; an incidental" if cls.knack(unit) else price(view, unit)
 
     @classmethod
     def knack(cls, unit: Character) -> TalentName | None:

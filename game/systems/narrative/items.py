@@ -44,7 +44,7 @@ class Grab(Maneuver, frozen=True):
             yield replace(
                 cls.button,
                 label=f"Take {named(name)}",
-                hint=f"Take the {named(name)} from the ground; {price(view, unit)}.",
+                hint=f"Take the {named(name)} from the ground{price(view, unit)}.",
                 settled=(("item", name),),
             )
 
@@ -102,9 +102,7 @@ class Draw(Maneuver, frozen=True):
     @classmethod
     def buttons(cls, view: Narrative, unit: Character) -> Iterator[Button]:
         def hint(weapon: Weapon) -> str:
-            return (
-                f"Take the {named(weapon.id)} in hand: {weapon_text(unit, weapon)}; {cls.cost(view, unit)}."
-            )
+            return f"Take the {named(weapon.id)} in hand: {weapon_text(unit, weapon)}{cls.cost(view, unit)}."
 
         return cls.button.each((weapon for weapon in unit.weapons if weapon.id != unit.held), hint)
 
@@ -136,7 +134,7 @@ class Stow(Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Put the {named(unit.in_hand.id)} away; {cls.cost(view, unit)}."
+        return f"Put the {named(unit.in_hand.id)} away{cls.cost(view, unit)}."
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
@@ -197,9 +195,7 @@ class Load(Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return (
-            f"Load the weapon in hand ({named(unit.in_hand.id)}), or clear its jam; {cls.cost(view, unit)}."
-        )
+        return f"Load the weapon in hand ({named(unit.in_hand.id)}), or clear its jam{cls.cost(view, unit)}."
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
@@ -230,7 +226,7 @@ class Prepare(Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Prepare the {named(unit.in_hand.id)} for its next attack; {cls.cost(view, unit)}."
+        return f"Prepare the {named(unit.in_hand.id)} for its next attack{cls.cost(view, unit)}."
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:

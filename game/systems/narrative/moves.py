@@ -70,7 +70,7 @@ class Move(GoingAlong[Narrative, Character], Maneuver, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Go up to {counted(cls.allowance(unit), 'square')}; {price(view, unit)}."
+        return f"Go up to {counted(cls.allowance(unit), 'square')}{price(view, unit)}."
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -99,7 +99,7 @@ class Engage(Maneuver, frozen=True):
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
         about = "only then it can strike; both cannot simply walk off then, and shoot worse"
-        return f"Go up to an enemy within {REACH['short']} squares to fight: {about}; {price(view, unit)}."
+        return f"Go up to an enemy within {REACH['short']} squares to fight: {about}{price(view, unit)}."
 
     @classmethod
     def at_a_click(cls, view: Narrative, unit: Character) -> bool:

@@ -7,7 +7,7 @@ from game.rules.state import TOGETHER, Prompt
 from game.systems.narrative.actions import FreeManeuver
 from game.systems.narrative.menu import IN_GENERAL
 from game.systems.narrative.purchases import menu
-from game.systems.narrative.spending import Spending, is_strain, left_over, line_of, payment, whom_of
+from game.systems.narrative.spending import Spending, is_plain, left_over, line_of, payment, whom_of
 from game.systems.narrative.units import Narrative
 
 FREE_MANEUVER = {
@@ -40,4 +40,4 @@ def _of_spending(view: Narrative, spending: Spending) -> Question:
     alone = (offer for offer in spending.offers if TOGETHER not in offer and not whom_of(offer))
     labels = {offer: lines[line_of(offer)].called({**IN_GENERAL, **names}) for offer in alone}
     prices = {offer: payment(spending, offer) for offer in spending.offers}
-    return Question(text, labels, prices, tuple(offer for offer in spending.offers if is_strain(offer)))
+    return Question(text, labels, prices, tuple(offer for offer in spending.offers if is_plain(offer)))

@@ -5,7 +5,7 @@ from typing import Literal
 
 from game.dice import Check, result
 from game.rules.events import Modifier, Rolled
-from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_result, plainly, uncast
+from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_result, plainly, together, uncast
 from game.rules.scripts import Roll
 from game.rules.tasks import CLAUSE as TASK_CLAUSE
 from game.systems.narrative.checks import DICE, FACES, SYMBOLS, Joint, Result
@@ -22,6 +22,13 @@ ROLES: dict[str, Literal["attack", "defence"]] = {
 """The kinds of dice in the order in which they are shown, with the side that each belongs to."""
 
 
+THEIRS = "for the other side"
+"""Whose the threats and despairs of a check are (N-31, N-37)."""
+
+FALL = "N-35"
+"""The clause of a fall, of which nothing is spent."""
+
+
 def telling(event: Rolled) -> Telling:
     """A roll with its dice by shape and its verdict; the mood is that of the unit that rolls."""
     if not event.dice or any(name not in DICE for name in event.dice):
@@ -31,11 +38,12 @@ def telling(event: Rolled) -> Telling:
     groups = _groups(event.dice, event.faces)
     mood: Mood = "good" if rolled.passed else "bad"
     if any(row.what == DAMAGE for row in event.modifiers):
-        return Telling(groups, f"{symbols(rolled)}: {_damage(event.modifiers, rolled)}", mood)
+        return Telling(groups, f"{symbols(rolled, THEIRS)}: {_damage(event.modifiers, rolled)}", mood)
     if event.label == "initiative":
         return Telling(groups, symbols(rolled))
     verdict = "passed" if rolled.passed else "failed"
-    return Telling(groups, f"{symbols(rolled)}: {verdict}", mood, _task(event.modifiers))
+    spent = "" if event.clause == FALL else THEIRS
+    return Telling(groups, f"{symbols(rolled, spent)}: {verdict}", mood, _task(event.modifiers))
 
 
 def _task(rows: Iterable[Modifier]) -> str:
@@ -43,16 +51,15 @@ def _task(rows: Iterable[Modifier]) -> str:
     return next((row.why for row in rows if row.clause == TASK_CLAUSE), "")
 
 
-def symbols(result: Result) -> str:
-    """A result in words: "2 successes, 1 advantage"."""
+def symbols(result: Result, whose: str = "") -> str:
+    """A result in words: "2 successes, 1 advantage"; `whose` says to whom threats and despairs go."""
     successes = f"{result.successes} success{'es' if result.successes > 1 else ''}"
     parts = [successes if result.passed else "no success"]
-    if result.advantages:
-        parts.append(counted(abs(result.advantages), "advantage" if result.advantages > 0 else "threat"))
-    if result.triumphs:
-        parts.append(counted(result.triumphs, "triumph"))
-    if result.despairs:
-        parts.append(counted(result.despairs, "despair"))
+    mine = ((result.advantages, "advantage"), (result.triumphs, "triumph"))
+    theirs = ((-result.advantages, "threat"), (result.despairs, "despair"))
+    parts += [counted(number, symbol) for number, symbol in mine if number > 0]
+    if against := [counted(number, symbol) for number, symbol in theirs if number > 0]:
+        parts += [f"{together(against)} {whose}"] if whose else against
     return ", ".join(parts)
 
 

@@ -227,9 +227,15 @@ def unasked(state: Narrative, spending: Spending) -> str:
     return best if worths.get(best, 0.0) > 0 else DONE
 
 
-def is_strain(offer: str) -> bool:
-    """Whether a choice is strain and nothing else (N-37)."""
-    return all(line_of(part) in STRAIN for part in offer.split(TOGETHER))
+def is_plain(offer: str) -> bool:
+    """Whether a choice can only do good, and asks nothing more: nobody declines it alone."""
+    return all(_only_helps(part) for part in offer.split(TOGETHER))
+
+
+def _only_helps(part: str) -> bool:
+    line = LINES[line_of(part)]
+    settled = bool(whom_of(part)) or line_of(part) not in EFFECT_ON_UNIT
+    return settled and not line.asks and not callable(line.worth)
 
 
 def _useful(state: Narrative, fought: CheckResult, name: str) -> int:

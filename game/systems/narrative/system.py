@@ -135,10 +135,11 @@ WORDS: Words[Narrative] = Words(
     uncounted={"cover": "only if taken"},
     lesser={"strain": "Strain, no wounds; with more than it bears it is out all the same."},
     against=frozenset({"difficulty", DIFFICULTY_UPGRADES, "setback"}),
-    usual=frozenset({"N-02", "N-23", "N-28", CRIT, BLAST, AUTO}),
+    usual=frozenset({"N-02", "N-23", "N-28", CRIT, BLAST}),
     amounts={
         DIFFICULTY_UPGRADES: "{} harder dice",
         UPGRADES: "{} better dice",
+        AUTO: "",
         **{die: f"{{}} {die} dice" for die in ("boost", "setback", "ability", "difficulty")},
     },
     damage="wounds",

@@ -502,10 +502,12 @@ class BattlePresenter(MatchPresenter):
         return tuple(square for square in places if square)
 
     def _decided(self) -> Sighting | None:
-        """How who is asked sees whom a decision is about."""
+        """How who is asked sees whom a decision is about; what is bought asks for no sight."""
         controller, about = self.controller, self._about
-        view = controller.orders.view
-        if controller.mode != "decide" or not about or not view.has(about) or not view.has(self.acting_unit):
+        view, now = controller.orders.view, controller.prompt
+        if now is None or not about or not view.has(about) or not view.has(self.acting_unit):
+            return None
+        if controller.system.words.question(view, now).prices:
             return None
         unit: Any = view.unit(self.acting_unit)
         at: Square = view.unit(about).at

@@ -41,6 +41,8 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
     assert hint().endswith("; takes its free maneuver.")
     match.do(Aim(unit="a"))
     assert hint().endswith("; costs 2 strain, or nothing after Action for maneuver.")
+    match.do(Aim(unit="a"))
+    assert hint().endswith("; aim twice for two."), "there is no third maneuver to be paid for"
 
 
 def test_gauges_are_wounds_and_strain() -> None:
@@ -151,7 +153,7 @@ def test_cancelled_symbols_do_not_count() -> None:
         (MISS, "no success: misses", "bad"),
         (
             "proficiency T, ability - -, difficulty H",
-            "1 success, 1 threat, 1 triumph: hits for 9, soak takes 3: 6 wounds",
+            "1 success, 1 triumph, 1 threat for the other side: hits for 9, soak takes 3: 6 wounds",
             "good",
         ),
         (HIT, "3 successes: hits for 11, soak takes 3: 8 wounds", "good"),

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from game.rules.actions import Action
 from game.rules.events import Modifier
 from game.rules.forecast import forecast
-from game.rules.state import changed
+from game.rules.gear import exchanged
+from game.rules.state import FOR, changed
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import FACES
 from game.systems.narrative.hiding import Search
-from game.systems.narrative.purchases import CRITICAL
-from game.systems.narrative.spending import DONE
+from game.systems.narrative.purchases import CRITICAL, FRIEND
+from game.systems.narrative.spending import DONE, is_plain
 from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle.decision import Decision
@@ -77,6 +78,7 @@ def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse
     """N-30: three advantages of a hit; a rifle's critical injury costs three of them."""
     question = shot(mouse, ability="AA", proficiency="SA")
     assert (question.who, question.text) == ("Ann", "has 3 advantages to spend from its attack")
+    assert mouse.battle.presenter.picture().sighting is None, "no line is drawn that nothing hangs on"
     told = [(option.label, option.price) for option in question.options]
     assert told[0] == ("A critical injury, which lasts", "3 advantages")
     assert told[1] == ("Rex drops its weapon", "3 advantages")
@@ -133,6 +135,52 @@ def test_strain_that_is_all_there_is_to_buy_is_taken_unasked(mouse: Mouse) -> No
     assert not mouse.controller.deciding
 
 
+def test_what_only_helps_is_taken_unasked_where_there_is_nothing_else_to_buy(mouse: Mouse) -> None:
+    """N-30: one advantage of a miss by ann, who has no strain; nobody can be hidden."""
+    mouse.match.do(shoot := Shoot(unit="ann", target="rex"), dice=dice(mouse, shoot, ability="A"))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.frames(3)
+    assert not mouse.controller.deciding
+    assert "Ann spends 1 advantage: easier roll for the next friend" in [
+        line.words for line in mouse.controller.lines
+    ]
+
+
+def test_what_may_hurt_a_friend_or_asks_more_is_asked_about(mouse: Mouse) -> None:
+    """N-30: alone to be bought is each of them, and yet to be declined."""
+    assert not is_plain("blast")
+    assert not is_plain("free maneuver")
+    assert not is_plain(FRIEND)
+    assert is_plain(f"{FRIEND}{FOR}bob")
+    assert is_plain("upgrade the next friend (triumph) + recover strain")
+
+
+def test_auto_fire_says_that_its_further_hits_are_not_in_the_figures(mouse: Mouse) -> None:
+    """N-30: the bars are those of the first hit."""
+    unit = mouse.match.state.unit("ann")
+    qualities = replace(unit.in_hand.stats.qualities, auto_fire=1)
+    gun = replace(unit.in_hand, stats=replace(unit.in_hand.stats, qualities=qualities))
+    mouse.match.state = changed(mouse.match.state, "ann", weapons=exchanged(unit.weapons, gun))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.key(pygame.K_g, pygame.KMOD_SHIFT)
+    mouse.hover((5, 1))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    words = mouse.match.system.words
+    rows = [(row.why, words.amount(row.what, row.value)) for row in told(words, figures.rows)]
+    assert ("auto-fire", "+1 difficulty die") in rows
+    assert ("further hits come on top of these figures", "") in rows
+
+
+def test_what_a_check_buys_at_once_is_one_sentence(mouse: Mouse) -> None:
+    """N-37: a list of two things reads as both of them, not as two rows in one."""
+    words = mouse.match.system.words
+    assert (
+        words.choice("upgrade the next friend (triumph) + spot")
+        == "Upgrade next friend (triumph) and spot who hides"
+    )
+
+
 def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None:
     """N-15, N-30: Rex has dropped its rifle, which lies at its feet."""
     assert shot(mouse, ability="AA", proficiency="SA").options[1].name == "disarm"
@@ -149,9 +197,9 @@ def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None
 
 def test_what_a_friend_has_won_stands_among_the_reasons_of_the_next_shot(mouse: Mouse) -> None:
     """N-30: not only its die; bob has the next slot."""
-    question = shot(mouse, ability="A", proficiency="S")
-    at = [option.name for option in question.options].index("boost the next friend")
-    mouse.key(pygame.key.key_code(str(at + 1)))
+    mouse.match.do(shoot := Shoot(unit="ann", target="rex"), dice=dice(mouse, shoot, ability="A"))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.frames(3)
     mouse.settle()
     mouse.controller.do(EndTurn(unit="ann"))
     mouse.settle()
