@@ -7,10 +7,10 @@ from contextlib import contextmanager
 GARBAGE_SEARCHED_AFTER = 50_000
 """After how many more things than there were the collector looks for garbage.
 
-Python's own 700 are made and kept by a dozen acts of a match, and positions are never garbage that only a
-search finds: they lead to older ones alone. What is, boards that were changed above all, is so little that
-matches, played at random or by the computer, take the same memory with a search after 20,000 things, which
-takes a fortieth of their time.
+Python's own 700 are made and kept by a dozen acts of a match, and neither positions nor boards are garbage
+that only a search finds: they lead to older ones alone. What is, is so little that matches, played at random
+or by the computer, take the same memory with a search after 20,000 things, which takes a fortieth of their
+time.
 """
 
 

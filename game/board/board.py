@@ -45,8 +45,8 @@ Question: TypeAlias = Callable[Concatenate["Board", Arguments], Answer]
 def cached(question: Question[Arguments, Answer]) -> Question[Arguments, Answer]:
     """Keep the answers to a question about a board with that very board, one for each list of arguments.
 
-    No answer may hold the board itself, but a `twin` of it: the garbage collector does not look into a struct
-    that was made of plain values, and both would stay for ever.
+    No answer may hold the board itself, but a `twin` of it: the search for garbage does not look into a
+    struct that was made of plain values, and both would stay for ever.
     """
 
     @wraps(question)

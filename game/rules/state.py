@@ -317,7 +317,11 @@ Asked = ParamSpec("Asked")
 def cached(
     question: Callable[Concatenate[AnyState, Asked], R],
 ) -> Callable[Concatenate[AnyState, Asked], R]:
-    """Keep the answers to a question about a position with that position, one for each list of arguments."""
+    """Keep the answers to a question about a position with that position, one for each list of arguments.
+
+    Neither an answer nor an argument may hold the position itself: a request of a script that does would keep
+    it for ever, since the search for garbage does not look into those.
+    """
 
     @wraps(question)
     def asked(state: AnyState, /, *args: Asked.args, **named: Asked.kwargs) -> R:

@@ -1,6 +1,7 @@
 """The dice of an attack: the rows of its bonus and of the defense, and the damage (P-21, P-24 to P-40)."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -104,18 +105,21 @@ class JointlyStruck(Struct, frozen=True):
 Hits: TypeAlias = tuple[Fighter, tuple[bool, ...]]
 """Who is hit, and which of the hits are criticals."""
 
+RECENT = 64
+"""How many rolls of a kind are kept for when they are asked for again, with the positions that they hold."""
+
 
 def roll_attacks(attacks: Sequence[Attack], label: str, clause: str) -> Script[tuple[Verdict, ...]]:
     """One attack roll against several targets; each row of it names the target that it is about.
 
     Those whom the attacker's side does not know come last (`told_of`), and are not named.
     """
-    verdicts = yield _joint_roll(attacks[0].state, tuple(attacks), label, clause)
+    verdicts = yield _joint_roll(tuple(attacks), label, clause)
     return (*verdicts.told, *verdicts.untold) if isinstance(verdicts, Joint) else verdicts
 
 
-@cached
-def _joint_roll(state: Phased, attacks: tuple[Attack, ...], label: str, clause: str) -> Roll:
+@lru_cache(RECENT)
+def _joint_roll(attacks: tuple[Attack, ...], label: str, clause: str) -> Roll:
     rows = [attack_rows(attack) for attack in attacks]
     first = told_of(attacks)
     named = tuple(
@@ -151,12 +155,12 @@ def told_of(attacks: Sequence[Attack]) -> int:
 
 def roll_attack(attack: Attack, label: str, clause: str = "P-24") -> Script[Verdict]:
     """An attack roll on one target."""
-    verdicts: tuple[Verdict, ...] = yield _attack_roll(attack.state, attack, label, clause)
+    verdicts: tuple[Verdict, ...] = yield _attack_roll(attack, label, clause)
     return verdicts[0]
 
 
-@cached
-def _attack_roll(state: Phased, attack: Attack, label: str, clause: str) -> Roll:
+@lru_cache(RECENT)
+def _attack_roll(attack: Attack, label: str, clause: str) -> Roll:
     """The same for each of three shots, and however they fall."""
     rows = attack_rows(attack)
     return _roll(attack, attack_check((need_of(rows),), label), clause, rows, hits=_hits)
@@ -169,27 +173,27 @@ def _hits(verdicts: tuple[Verdict, ...]) -> bool:
 
 def roll_damage(attack: Attack, targets: Sequence[Fighter], *, halved: bool = False) -> Script[int]:
     """The damage roll of an attack on these targets (P-25)."""
-    damage: int = yield _damage_roll(attack.state, attack, tuple(targets), halved)
+    damage: int = yield _damage_roll(attack, tuple(targets), halved)
     return damage
 
 
 def roll_hits(attack: Attack, hits: tuple[Hits, ...]) -> Script[int]:
     """The damage roll of hits that are applied at once; odds do not tell apart what leaves the same."""
-    damage: int = yield _hits_roll(attack.state, attack, hits)
+    damage: int = yield _hits_roll(attack, hits)
     return damage
 
 
-@cached
-def _hits_roll(state: Phased, attack: Attack, hits: tuple[Hits, ...]) -> Roll:
-    plain = _damage_roll(state, attack, tuple(unit for unit, _ in hits), halved=False)
+@lru_cache(RECENT)
+def _hits_roll(attack: Attack, hits: tuple[Hits, ...]) -> Roll:
+    plain = _damage_roll(attack, tuple(unit for unit, _ in hits), halved=False)
     weapon = attack.weapon.stats
     return replace(
         plain, alike=lambda damage: tuple(left_by(unit, damage, weapon, how) for unit, how in hits)
     )
 
 
-@cached
-def _damage_roll(state: Phased, attack: Attack, targets: tuple[Fighter, ...], halved: bool) -> Roll:
+@lru_cache(RECENT)
+def _damage_roll(attack: Attack, targets: tuple[Fighter, ...], halved: bool) -> Roll:
     """The same however many dice have fallen for it."""
     check, rows = damage_check(attack, targets, halved=halved)
     return _roll(attack, check, "P-25", rows, targets[0])
