@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from game.board.squares import Square
 from game.rules.forecast import Forecast, lost_words
 from game.rules.presentation import Question, Telling
 from game.rules.state import Prompt
@@ -12,9 +13,11 @@ from game.rules.units import friends
 from game.ui.battle import auto_answers
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import MOST, Decision, Option
-from game.ui.battle.shot_figures import Victim, pushed, victims
+from game.ui.battle.orders import Order
+from game.ui.battle.shot_figures import Victim, brought, victims, zones_crossed
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import percent
+from game.ui.board.picture import Intent
 
 
 def asked(controller: BattleController) -> Decision | None:
@@ -58,11 +61,21 @@ def _odds_of_all(question: Question, alike: str, told: bool) -> Iterator[Row]:
 
 def _on_the_board(controller: BattleController, now: Prompt[Any]) -> Iterator[Row]:
     """How it is done by an act, where it can be, and by whom."""
-    if controller.acting and controller.orders.answers:
+    if only_order(controller):
+        yield row(Span("Click on a marked square, or:", "soft"))
+    elif controller.acting and controller.orders.answers:
         yield row(Span("Do it by the buttons below or by a click on the board, or:", "soft"))
     if controller.acting and len(now.units) > 1 and controller.unit in now.units:
         name, side = controller.named(controller.unit)
         yield row(Span(name, side, "strong"), Span(" would do it; another by a click on it", "soft"))
+
+
+def only_order(controller: BattleController) -> Order | None:
+    """The one thing that a decision lets be done by a click on a square; None where there is more to do."""
+    if controller.mode != "decide" or not controller.acting:
+        return None
+    possible = [order for order in controller.orders.buttons(controller.unit) if order.actions]
+    return possible[0] if len(possible) == 1 and controller.orders.targets(possible[0]) else None
 
 
 def _likeliest_first(controller: BattleController, now: Prompt[Any], question: Question) -> tuple[str, ...]:
@@ -120,8 +133,28 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
 
 def _brought(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
     """Where a choice surely brings whom it is about, in words; empty for nowhere."""
-    places = pushed(controller.orders.view, foreseen, getattr(now.grant, "target", "")) if foreseen else ()
-    return ", ".join(words for words, chance in places if chance == 1)
+    to, view = _surely_to(controller, foreseen, now), controller.orders.view
+    return f"into the ring{zones_crossed(view, view.unit(now.grant.target).at, to)}" if to else ""
+
+
+def pushes(controller: BattleController) -> tuple[Intent, ...]:
+    """The ways that choices surely bring whom the decision that waits is about."""
+    now = controller.prompt
+    if controller.mode != "decide" or now is None:
+        return ()
+    found = (_surely_to(controller, foreseen, now) for foreseen in controller.orders.answers.values())
+    squares = tuple(dict.fromkeys(to for to in found if to))
+    target = controller.orders.view.unit(now.grant.target) if squares else None
+    return tuple(Intent(target.side, (target.at, to)) for to in squares) if target else ()
+
+
+def _surely_to(
+    controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]
+) -> Square | None:
+    """Where a choice surely brings whom it is about; None for nowhere."""
+    target = getattr(now.grant, "target", "")
+    places = brought(controller.orders.view, foreseen, target) if foreseen else ()
+    return next((at for at, chance in places if chance == 1), None)
 
 
 def _others_hurt(

@@ -9,6 +9,7 @@ from game.rules.presentation import MEANINGS, Meaning, Pip
 from game.ui import commands
 from game.ui.battle.action_bar import MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
+from game.ui.battle.decision_text import only_order
 from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
@@ -46,9 +47,9 @@ def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
 
 
 def bar(controller: BattleController) -> Bar:
-    """The action bar of the chosen unit."""
+    """The action bar of the chosen unit; none for a decision that a click on a square takes."""
     view, orders = controller.orders.view, controller.orders
-    if not controller.acting or not view.has(controller.unit):
+    if not controller.acting or not view.has(controller.unit) or only_order(controller):
         return NO_BAR
     words, unit = controller.system.words, controller.unit
     shown: Any = view.unit(unit)

@@ -16,7 +16,7 @@ from game.rules.knowledge import last_seen, ours
 from game.rules.presentation import counted
 from game.rules.scenario import Plot, Zone
 from game.rules.units import Side
-from game.ui.battle import hearing
+from game.ui.battle import decision_text, hearing
 from game.ui.battle.controller import BattleController
 from game.ui.battle.exploration import Exploration
 from game.ui.battle.orders import NOTHING, Click, LaterAttack, Order
@@ -32,7 +32,7 @@ from game.ui.board.explain import course, percent
 from game.ui.board.gauges import TONES, gauge_words, tip
 from game.ui.board.moods import mood_for
 from game.ui.board.overlays.layers import plain_layer
-from game.ui.board.picture import Backdrop, BoardPicture, Course, Layer, Piece, Rings, TaskSign, Watch
+from game.ui.board.picture import Backdrop, BoardPicture, Course, Intent, Layer, Piece, Rings, TaskSign, Watch
 from game.ui.board.traces import Trace
 from game.ui.cached import Cached
 from game.ui.soundscape import Mood, Soundscape, Surrounding
@@ -278,7 +278,7 @@ class BattlePresenter(MatchPresenter):
         self._deed, self._way = Cached[Click](), Cached[Course | None]()
         self._taken_in, self._aims = Cached[tuple[Square, ...]](), Cached[tuple[Square, ...]]()
         self._figures: tuple[Any, ShotFigures | None] | None = None
-        self._later = Cached[LaterAttack | None]()
+        self._later, self._ways = Cached[LaterAttack | None](), Cached[tuple[Intent, ...]]()
         self._bare = Cached[Sighting]()
         self.button = ""
         """The button under the pointer, by its name."""
@@ -441,7 +441,7 @@ class BattlePresenter(MatchPresenter):
             waypoints=controller.waypoints,
             area=self._area_of(self._drafted() or click.action),
             watches=self.watches(),
-            intents=controller.intents,
+            intents=(*controller.intents, *self._pushes()),
         )
 
     def _aims_of(self, order: Order | None) -> tuple[Square, ...]:
@@ -451,11 +451,13 @@ class BattlePresenter(MatchPresenter):
         return self._aims.get(key, lambda: self._found_aims(order))
 
     def _found_aims(self, order: Order | None) -> tuple[Square, ...]:
+        order = order or decision_text.only_order(self.controller)
+        return self.controller.orders.targets(order) if order else ()
+
+    def _pushes(self) -> tuple[Intent, ...]:
+        """Where choices of the decision that waits would bring whom it is about."""
         controller = self.controller
-        if order is None and controller.mode == "decide" and controller.acting:
-            possible = [found for found in controller.orders.buttons(controller.unit) if found.actions]
-            order = possible[0] if len(possible) == 1 else None
-        return controller.orders.targets(order) if order else ()
+        return self._ways.get((controller.orders, controller.mode), lambda: decision_text.pushes(controller))
 
     def _hinted(self) -> tuple[Square, ...]:
         """Where the computer would do what it has been asked for as a hint."""

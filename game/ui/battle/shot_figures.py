@@ -213,17 +213,24 @@ def exposed(seen: AnyState, foreseen: Forecast[Any], unit: str) -> Fraction:
 
 def pushed(seen: AnyState, foreseen: Forecast[Any], target: str) -> tuple[tuple[str, Fraction], ...]:
     """Where somebody may be brought by an act, in words with the chance of each, the likeliest first."""
+    return tuple(
+        (f"to {at}{zones_crossed(seen, seen.unit(target).at, at)}", chance)
+        for at, chance in brought(seen, foreseen, target)
+    )
+
+
+def brought(seen: AnyState, foreseen: Forecast[Any], target: str) -> tuple[tuple[Square, Fraction], ...]:
+    """The squares where somebody may be brought by an act, with the chance of each, the likeliest first."""
     if not seen.has(target):
         return ()
     start, chances = seen.unit(target).at, dict[Square, Fraction]()
     for after, chance in foreseen.odds.outcomes.items():
         if after.has(target) and (at := after.unit(target).at) != start:
             chances[at] = chances.get(at, Fraction(0)) + chance
-    likeliest = sorted(chances.items(), key=lambda brought: -brought[1])
-    return tuple((f"to {at}{_zones_crossed(seen, start, at)}", chance) for at, chance in likeliest)
+    return tuple(sorted(chances.items(), key=lambda end: -end[1]))
 
 
-def _zones_crossed(seen: AnyState, start: Square, end: Square) -> str:
+def zones_crossed(seen: AnyState, start: Square, end: Square) -> str:
     """Out of which zones that are fought for, and into which, one comes from a square to another."""
     fought_for = {getattr(victory, "zone", "") for victory in seen.plot.victory}
     zones = [zone for zone in seen.plot.zones if zone.name in fought_for]

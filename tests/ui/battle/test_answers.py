@@ -11,6 +11,7 @@ from game.systems.effort.reactions import Dodging, FreeStep
 from game.ui.app import App
 from game.ui.battle import decision_text, panel_text
 from game.ui.battle.event_log import lost
+from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -56,8 +57,8 @@ def test_the_step_after_a_dodge_is_gone_on_the_board(app: App, by: str) -> None:
     assert asked
     assert f"{asked.who} {asked.text}" == "Ann has dodged, and may go a square"
     assert [option.label for option in asked.options] == ["Stay here"]
-    bar = panel_text.bar(mouse.controller)
-    assert [choice.label for choice in bar.choices] == ["Step"]
+    assert "Click on a marked square, or:" in said(asked.rows)
+    assert panel_text.bar(mouse.controller) == panel_text.NO_BAR, "one panel, not two"
     assert (2, 2) in mouse.battle.presenter.picture().aims, "where it may go is marked"
     if by == "button":
         mouse.key(pygame.K_m)

@@ -159,6 +159,21 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     assert all(option.explained for option in question.options)
 
 
+def test_where_one_would_push_it_is_a_ring_on_the_board(app: App) -> None:
+    """E-21, B-29: away from Ann, who stands at its left; gone when it is answered."""
+    mouse = hit(app, 4, threshold=2)
+    mouse.frames(2)
+    question = mouse.battle.panels.asked
+    assert question
+    (push,) = [option for option in question.options if option.name == PUSH]
+    assert push.odds.endswith(", into the ring")
+    (way,) = mouse.battle.presenter.picture().intents
+    assert (way.side, way.squares) == ("opposition", (Square(6, 2), Square(7, 2)))
+    mouse.key(pygame.K_4)
+    mouse.settle()
+    assert mouse.battle.presenter.picture().intents == ()
+
+
 def test_one_spare_effort_buys_no_wound(app: App) -> None:
     mouse = hit(app, 3, threshold=2)
     mouse.frames(2)

@@ -95,7 +95,7 @@ def test_the_chance_of_each_is_told_before_the_burst(app: App) -> None:
     mouse.click(mouse.pixel((7, 2)))
     asked = decision_text.asked(mouse.controller)
     assert asked
-    assert said(asked.rows) == "Do it by the buttons below or by a click on the board, or:"
+    assert said(asked.rows) == "Click on a marked square, or:"
     mouse.click(mouse.pixel((7, 1)))
     asked = decision_text.asked(mouse.controller)
     assert asked
