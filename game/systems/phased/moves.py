@@ -232,7 +232,7 @@ class Flee(Action["Phased"], frozen=True):
         "Flee",
         "run",
         "P-05",
-        "It is broken: it goes to where it can leave the board, by the quickest way.",
+        "It is broken: it goes the quickest way off the board; once there it is out for good.",
         group=ACTION,
     )
     role = Role(forced=True)

@@ -3,14 +3,33 @@
 from types import SimpleNamespace
 from typing import Any
 
-from game.rules.events import Hurt
+from game.board.squares import Square
+from game.rules.events import Event, Hurt, Out
 from game.ui.battle.menu import figures
+
+
+def battle(*acts: tuple[Event, ...]) -> Any:
+    """A match of Ada and Ben against Rex in which this has happened."""
+    sides = {"ada": "squad", "ben": "squad", "rex": "opposition"}
+    units = tuple(SimpleNamespace(id=name, side=side, conscious=True) for name, side in sides.items())
+    return SimpleNamespace(
+        state=SimpleNamespace(units=units), taken=lambda: (SimpleNamespace(events=events) for events in acts)
+    )
+
+
+def test_who_fled_has_a_column_of_its_own() -> None:
+    """P-05: who has left was neither standing nor out; nobody asks for the column while nobody has."""
+    fled = Out(unit="rex", at=Square(0, 0), clause="P-05", left=True)
+    down = Out(unit="ben", at=Square(1, 0), clause="P-44")
+    found = figures(battle((fled,), (down,)))
+    squad, foes = (dict(zip(found.headings, row.cells, strict=True)) for row in found.rows)
+    assert (squad["out"], squad["left"]) == ("1", "0")
+    assert (foes["out"], foes["left"]) == ("0", "1")
+    assert "left" not in figures(battle((down,))).headings
 
 
 def test_who_loses_two_things_by_one_act_is_hit_once() -> None:
     """4 vitality and 1 life by the first shot, 2 life by the second: two hits, 7 lost; no hit on a friend."""
-    sides = {"ada": "squad", "ben": "squad", "rex": "opposition"}
-    units = tuple(SimpleNamespace(id=name, side=side, conscious=True) for name, side in sides.items())
 
     def hurt(unit: str, amount: int, what: str) -> Hurt:
         return Hurt(unit=unit, amount=amount, what=what, by="ada", clause="P-28")
@@ -19,9 +38,6 @@ def test_who_loses_two_things_by_one_act_is_hit_once() -> None:
         (hurt("rex", 4, "vitality"), hurt("rex", 1, "life")),
         (hurt("rex", 2, "life"), hurt("ben", 3, "life")),
     )
-    match: Any = SimpleNamespace(
-        state=SimpleNamespace(units=units), taken=lambda: (SimpleNamespace(events=events) for events in acts)
-    )
-    found = figures(match)
+    found = figures(battle(*acts))
     squad = dict(zip(found.headings, found.rows[0].cells, strict=True))
     assert (squad["hits"], squad["damage dealt"]) == ("2", "7")
