@@ -10,6 +10,7 @@ from game.dice.die import Vector
 from game.rules import events
 from game.rules.actions import decide
 from game.rules.events import Modifier
+from game.rules.presentation import capitalised
 from game.rules.scripts import Script, end_with, roll, tell
 from game.rules.state import Decision, Outcome, changed, having
 from game.rules.story import over
@@ -26,11 +27,13 @@ MUSTER = "initiative and morale"
 FRESH, DEATH, DEVASTATED = 4, -2, -8
 """What changes the Break number (P-04)."""
 
-BREAK, FIRST = "break number", "for the heroes to begin"
+BREAK, FIRST = "break number", "for the squad to begin"
 """What the rows of the roll name."""
 
 GROUPS: tuple[Group, ...] = ("heroes", "foes")
 
+CALLED: dict[Group, str] = {"heroes": "the squad", "foes": "the opposition"}
+"""What players call them."""
 
 ORDER: dict[Group, tuple[Side, ...]] = {
     "heroes": (*HEROES, "opposition", "neutral"),
@@ -135,7 +138,7 @@ class Ordering(Decision, frozen=True):
         first = state.turn.first
         if choice == SECOND_PLACE:
             first = "foes" if first == "heroes" else "heroes"
-        yield from tell(state, events.Said(text=f"the {first} go first", clause="P-51"))
+        yield from tell(state, events.Said(text=f"{CALLED[first]} goes first", clause="P-51"))
         return having(state, turn=replace(state.turn, first=first))
 
 
@@ -185,6 +188,7 @@ def outcome(state: Phased) -> Outcome | None:
     beaten = [group for group, turns in zip(GROUPS, state.turn.routed, strict=True) if turns >= ROUTED]
     if not beaten:
         return None
-    why = f"The {' and the '.join(beaten)} have been broken for {ROUTED} turns."
+    who = " and ".join(CALLED[group] for group in beaten)
+    why = f"{capitalised(who)} {'has' if len(beaten) == 1 else 'have'} been broken for {ROUTED} turns."
     winner: Side | None = None if len(beaten) > 1 else "opposition" if beaten == ["heroes"] else "squad"
     return Outcome(winner, why, "P-05")

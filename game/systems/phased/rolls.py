@@ -6,7 +6,7 @@ from collections.abc import Callable
 from game.rules.events import Modifier, Rolled, why_of
 from game.rules.presentation import DiceGroup, Mood, Telling, plainly, uncast
 from game.rules.scripts import Roll
-from game.systems.phased.morale import BREAK, FIRST, HEROES_FIRST, MUSTER
+from game.systems.phased.morale import BREAK, CALLED, FIRST, HEROES_FIRST, MUSTER
 from game.systems.phased.pool import DAMAGE, need_of, total
 from game.systems.phased.tasks import BONUS, NUMBER
 
@@ -41,7 +41,7 @@ def result(roll: Roll, value: object) -> str:
         begin, broken = value
         heart = "the opposition loses heart" if broken else "nobody loses heart"
         morale = f", {heart}" if _rows(roll.modifiers, BREAK) else ""
-        return f"{_group_of(heroes=begin)} first{morale}"
+        return f"{_called(heroes=begin)} first{morale}"
     if isinstance(value, bool):
         return "made" if value else "failed"
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -82,15 +82,15 @@ def _damage(event: Rolled) -> Telling:
     return Telling((_group(event, note),), f"{sum(event.faces) + added} damage, before armor")
 
 
-def _group_of(*, heroes: bool) -> str:
-    return "the squad" if heroes else "the opposition"
+def _called(*, heroes: bool) -> str:
+    return CALLED["heroes" if heroes else "foes"]
 
 
 def _muster(event: Rolled) -> Telling:
     """Everybody sees these dice, but the number that breaks a side is for who knows all of its units."""
     thrown = sum(event.faces)
     numbers = _rows(event.modifiers, BREAK)
-    who = _group_of(heroes=thrown >= HEROES_FIRST)
+    who = _called(heroes=thrown >= HEROES_FIRST)
     chosen = any(row.what == FIRST and row.clause == "P-51" for row in event.modifiers)
     first = f"{who} chooses who acts first" if chosen else f"{who} acts first"
     held = "loses heart" if thrown >= sum(numbers) else "keeps its heart"

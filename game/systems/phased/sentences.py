@@ -1,8 +1,12 @@
-"""What the log says of units of `phased`: what they do by a roll, and what statuses begin and end."""
+"""What is said of units of `phased`: what they do by a roll, their statuses, what they are asked."""
 
-from game.rules.presentation import Becoming
+from typing import Any
+
+from game.rules.presentation import Becoming, Question
 from game.rules.sentences import COMMON
-from game.systems.phased.morale import MUSTER
+from game.rules.state import Prompt
+from game.systems.phased.morale import MUSTER, Ordering
+from game.systems.phased.units import Phased
 
 DEEDS = {
     "attack": "shoots at {}",
@@ -39,3 +43,10 @@ STATUSES = {
     "{} vitality back": Becoming("gets {} vitality back"),
 }
 """As a status begins, and as it ends."""
+
+
+def question(view: Phased, prompt: Prompt[Any]) -> Question:
+    """How a decision is put to whom it is for."""
+    if isinstance(prompt.grant, Ordering):
+        return Question(f"The dice let the {prompt.side} choose: act first this turn, or second?")
+    return Question(prompt.text)

@@ -38,7 +38,7 @@ from game.systems.phased.pool import ATTACK, DEFENSE, about_cover
 from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Picking, Shoot, Spray
 from game.systems.phased.reach import areas, bands, finding
 from game.systems.phased.rolls import pool, result, telling
-from game.systems.phased.sentences import DEEDS, STATUSES
+from game.systems.phased.sentences import DEEDS, STATUSES, question
 from game.systems.phased.status import badges, banner, facts, gauges, harmed, pips
 from game.systems.phased.stealth import masked
 from game.systems.phased.talents import DigIn, DodgeRoll, MarkTarget, RallyingCry
@@ -132,6 +132,7 @@ WORDS: Words[Phased] = Words(
     telling=telling,
     pool=pool,
     result=result,
+    question=question,
     remark=about_cover,
     against=frozenset({DEFENSE, FIRST, BREAK, NUMBER}),
     usual=frozenset({"P-24", "P-25"}),

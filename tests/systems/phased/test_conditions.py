@@ -242,10 +242,10 @@ def test_turns_in_which_all_are_broken_are_counted(
     ("routed", "ended"),
     [
         ((1, 1), None),
-        ((0, 2), Outcome("squad", "The foes have been broken for 2 turns.", "P-05")),
-        ((2, 0), Outcome("opposition", "The heroes have been broken for 2 turns.", "P-05")),
-        ((3, 1), Outcome("opposition", "The heroes have been broken for 2 turns.", "P-05")),
-        ((2, 2), Outcome(None, "The heroes and the foes have been broken for 2 turns.", "P-05")),
+        ((0, 2), Outcome("squad", "The opposition has been broken for 2 turns.", "P-05")),
+        ((2, 0), Outcome("opposition", "The squad has been broken for 2 turns.", "P-05")),
+        ((3, 1), Outcome("opposition", "The squad has been broken for 2 turns.", "P-05")),
+        ((2, 2), Outcome(None, "The squad and the opposition have been broken for 2 turns.", "P-05")),
     ],
 )
 def test_who_has_lost_by_a_rout(routed: tuple[int, int], ended: Outcome | None) -> None:

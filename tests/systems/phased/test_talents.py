@@ -7,6 +7,7 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules import turns
 from game.rules.bot_values import Situation
 from game.rules.events import Moved, Said, Status
 from game.rules.forecast import best_reaction, forecast
@@ -580,6 +581,13 @@ def test_what_an_edit_leaves_of_marks() -> None:
 # --- choose_order
 
 
+def asked_in_words(match: Match[Phased]) -> str:
+    """What is asked now, as a player reads it."""
+    prompt = turns.prompt(PHASED, match.state)
+    assert prompt
+    return PHASED.words.question(match.state, prompt).text
+
+
 def ordered(seed: int = 0) -> Match[Phased]:
     return field(house={"choose_order": 1}, seed=seed, a=man((0, 2)), X=man((15, 2)))
 
@@ -590,9 +598,10 @@ def test_the_winner_of_the_initiative_chooses_whether_to_go_first() -> None:
         match = ordered()
         assert asked(match) == ("squad", ("a",))
         assert choices(match) == ("go first", "go second")
+        assert asked_in_words(match) == "The dice let the squad choose: act first this turn, or second?"
         events = choose(match, choice)
         assert (phase(match), asked(match)[0]) == ("Movement", side)
-        assert [event.clause for event in told(events, Said)] == ["P-51"]
+        assert [event.text for event in told(events, Said)] == [f"the {side} goes first"]
 
 
 def test_the_foes_choose_when_they_win() -> None:
