@@ -255,7 +255,7 @@ def _damage(attack: Attack) -> Iterator[Modifier]:
     if qualities.blast:
         yield Modifier(qualities.blast, BLAST, weapon.id, "N-30")
     if attack.auto:
-        yield Modifier(1, AUTO, "further hits come on top of these figures", "N-30")
+        yield Modifier(1, AUTO, "further hits come on top", "N-30")
 
 
 _RULES = (

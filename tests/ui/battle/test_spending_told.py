@@ -169,7 +169,7 @@ def test_auto_fire_says_that_its_further_hits_are_not_in_the_figures(mouse: Mous
     words = mouse.match.system.words
     rows = [(row.why, words.amount(row.what, row.value)) for row in told(words, figures.rows)]
     assert ("auto-fire", "+1 difficulty die") in rows
-    assert ("further hits come on top of these figures", "") in rows
+    assert ("further hits come on top", "") in rows
 
 
 def test_what_a_check_buys_at_once_is_one_sentence(mouse: Mouse) -> None:
