@@ -84,10 +84,13 @@ class Decision(NamedTuple):
 def keeping_places(before: Decision, now: Decision) -> Decision:
     """A decision with each choice where it stood in the one before it; what can be had no more is spent.
 
-    What is new takes the place of what is spent; the last choice, to decline, stays the last.
+    What is new, or was among the others, takes the place of what is spent; the last choice, to decline, stays
+    the last.
     """
     *stood, _ = before.options
     *offered, declining = now.options
+    if len(before.options) > MOST:
+        stood = stood[: MOST - 1]
     places = kept_and_filled(stood, offered, likely=offered)
     return now._replace(options=(*places, declining))
 

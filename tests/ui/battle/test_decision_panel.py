@@ -78,6 +78,21 @@ def test_of_many_choices_the_others_are_behind_a_button_and_declining_is_always_
         assert decision.opened(whole, len(turned)) == turned[0]
 
 
+def test_what_can_still_be_had_of_the_others_comes_to_the_front() -> None:
+    """Nobody turns a leaf of choices that are all dark to come to those that are not."""
+    hold = Option("hold", "Hold")
+    now = asked((MANY[1], MANY[9], MANY[10], hold))
+    shown = decision.opened(decision.keeping_places(asked((*MANY, hold)), now), 0).options
+    assert [option.name for option in shown if not option.spent] == [
+        "option 9",
+        "option 1",
+        "option 10",
+        "hold",
+    ]
+    assert [shown[1], shown[7]] == [MANY[1], hold], "as before"
+    assert len(shown) == decision.MOST
+
+
 def test_every_choice_that_is_seen_has_a_key_that_does_not_pan(app: App) -> None:
     pressed = [pygame.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0) for key in decision.KEYS]
     assert [decision.number(event) for event in pressed] == list(range(len(decision.KEYS)))
