@@ -17,7 +17,6 @@ from game.files.map_edits import RewriteText, edited
 from game.files.map_reader import read_map
 from game.files.parsed_map import BLANK, ParsedMap
 from game.files.places import drafts
-from game.files.stat_blocks import Types
 from game.files.toml_text import toml_value
 from game.rules.scenario import Catalogue, Scenario
 from game.systems import SYSTEMS
@@ -71,11 +70,10 @@ class Live(Struct, frozen=True):
 
 
 class UnsavedQuestion(Struct, frozen=True):
-    """What to ask before changes are lost, what they are, and the answers there are."""
+    """What to ask before changes are lost, and what they are."""
 
     text: str
     changes: tuple[str, ...]
-    answers: tuple[str, ...] = ("save", "discard", "cancel")
 
 
 class _Version:
@@ -90,45 +88,25 @@ class Document:
     """A map under the editor's hands; the text is the truth, `parsed` what it says at this moment.
 
     Every change goes through `apply` and can be undone. `version` counts up with each other text, for
-    caches of what is made of one. `catalogue` is that of all packs and `types` those of all rule systems
-    if left out, `folder` is for copies. Raises BadMap when the text is no TOML or has no ground; faults of
-    other kinds are what the editor is there to mend.
+    caches of what is made of one; `folder` is for copies. Raises BadMap when the text is no TOML or has no
+    ground; faults of other kinds are what the editor is there to mend.
     """
 
-    def __init__(
-        self,
-        text: str,
-        path: Path | None = None,
-        catalogue: Catalogue | None = None,
-        types: Types | None = None,
-        folder: Path | None = None,
-    ) -> None:
+    def __init__(self, text: str, path: Path | None = None, folder: Path | None = None) -> None:
         self.version = 0
         self.store = Store(path, text if path else None, folder or drafts())
-        self._known = catalogue or known_catalogue()
-        self.types = block_types(SYSTEMS) if types is None else types
+        self._known = known_catalogue()
+        self.types = block_types(SYSTEMS)
         self._history = History(text)
         self._now = _Version(ParsedMap(text, self.file, self._known))
 
     @classmethod
-    def open(
-        cls,
-        path: Path,
-        catalogue: Catalogue | None = None,
-        types: Types | None = None,
-        folder: Path | None = None,
-    ) -> "Document":
+    def open(cls, path: Path, folder: Path | None = None) -> "Document":
         """The map of a file. Raises BadMap when it cannot be read, is no TOML or has no ground."""
-        return cls(text_of(path), path, catalogue, types, folder)
+        return cls(text_of(path), path, folder)
 
     @classmethod
-    def recovered(
-        cls,
-        recovery: Recovery,
-        catalogue: Catalogue | None = None,
-        types: Types | None = None,
-        folder: Path | None = None,
-    ) -> "Document":
+    def recovered(cls, recovery: Recovery, folder: Path | None = None) -> "Document":
         """A copy as a document that is not saved, over what its file says if that can still be read.
 
         Its own copies go into the `folder`, that of the copy if left out. Raises BadMap when it is no map.
@@ -136,10 +114,10 @@ class Document:
         folder = folder or recovery.copy.parent
         if recovery.origin:
             with suppress(BadMap):
-                document = cls.open(recovery.origin, catalogue, types, folder)
+                document = cls.open(recovery.origin, folder)
                 document.recover(recovery)
                 return document
-        document = cls(recovery.text, recovery.origin, catalogue, types, folder)
+        document = cls(recovery.text, recovery.origin, folder)
         document.store.adopt(recovery)
         return document
 

@@ -59,14 +59,11 @@ def load_catalogue(folder: Path, types: Types | None = None) -> Catalogue:
     Blocks are checked against `types`, those of all rule systems if left out. Raises BadCatalogue with the
     faults of all its files.
     """
-    pack, catalogue = read_pack(Pack(folder, About(GAME)), Catalogue(), _asked(types))
+    checked = block_types(SYSTEMS) if types is None else types
+    pack, catalogue = read_pack(Pack(folder, About(GAME)), Catalogue(), checked)
     if pack.faults:
         raise BadCatalogue(pack.faults)
     return catalogue
-
-
-def _asked(types: Types | None) -> Types:
-    return block_types(SYSTEMS) if types is None else types
 
 
 def content() -> Content:
@@ -85,8 +82,8 @@ def known_catalogue() -> Catalogue:
     return content().catalogue
 
 
-def read_content(folders: Iterable[Path], game: Catalogue, types: Types | None = None) -> Content:
-    """The content of the game and of the packs in some folders; `types` check their blocks.
+def read_content(folders: Iterable[Path], game: Catalogue) -> Content:
+    """The content of the game and of the packs in some folders.
 
     A pack with faults is left out, and so is what needs it.
     """
@@ -98,7 +95,7 @@ def read_content(folders: Iterable[Path], game: Catalogue, types: Types | None =
         pack = _checked(pack, used)
         extended = catalogue
         if not pack.faults:
-            pack, extended = read_pack(pack, catalogue, _asked(types))
+            pack, extended = read_pack(pack, catalogue, block_types(SYSTEMS))
         if pack.faults:
             broken.append(pack)
         else:

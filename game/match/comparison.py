@@ -11,8 +11,6 @@ from game.errors import BadEdit, NoUndo, UnknownName
 from game.match import conversion
 from game.match.conversion import Placements
 from game.match.match import Match, complete, deployed
-from game.match.record import Record
-from game.match.replay import replay
 from game.match.sandbox import Edit, EditSquare, EditUnit, Place, edit_text, edited, grounded, resurfaced
 from game.rules.knowledge import look
 from game.rules.scenario import Scenario
@@ -72,14 +70,6 @@ class Comparison:
             if name != own and match.scenario.has_values(name):
                 states[name] = conversion.taken_over(system, match.scenario, match.state, known)
         return cls(match.scenario, every, begun=_Step("", states, known))
-
-    @classmethod
-    def of_record(
-        cls, scenario: Scenario, record: Record, at: int, systems: Mapping[str, AnySystem] | None = None
-    ) -> Self:
-        """The position of a record after its entry `at`, from 0, as far as it can be replayed."""
-        every = SYSTEMS if systems is None else systems
-        return cls.of_match(replay(every[record.system], scenario, record, at + 1).match, every)
 
     def state(self, system: str) -> AnyState:
         """The position under a rule system, in truth; KeyError for one that there is not."""

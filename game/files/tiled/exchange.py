@@ -25,7 +25,7 @@ from game.files.tiled.json_form import write_tmj
 from game.files.tiled.model import TiledMap, refuse
 from game.files.tiled.xml_form import write_tmx
 from game.files.toml_text import MOST_BYTES, read_bytes
-from game.rules.scenario import Catalogue, Placement
+from game.rules.scenario import Placement
 
 
 def kept(old: MapFile, new: MapFile) -> MapFile:
@@ -111,9 +111,9 @@ def _is_tiles(path: Path) -> bool:
     return False
 
 
-def import_map(path: Path, catalogue: Catalogue | None = None, types: Types | None = None) -> Imported:
+def import_map(path: Path, types: Types | None = None) -> Imported:
     """The map of a file of Tiled's, and what is to be said of it. Raises BadMap."""
-    return read_tiled(read_bytes(path, BadMap), str(path), path.parent, catalogue, types)
+    return read_tiled(read_bytes(path, BadMap), str(path), path.parent, types)
 
 
 def save_import(new: MapFile, path: Path, *, force: bool = False) -> bool:

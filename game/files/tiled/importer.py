@@ -33,7 +33,6 @@ from game.files.tiled.model import (
     refuse,
 )
 from game.files.tiled.objects import Spot, TableValues, ZoneCollector, placed, spots
-from game.rules.scenario import Catalogue
 
 STORY = ("tasks", "events", "victory")
 TOP = tuple(key for key in MAP if key not in {"grid", *THINGS})
@@ -52,7 +51,6 @@ def read_tiled(
     data: bytes,
     file: str,
     folder: File | None = None,
-    catalogue: Catalogue | None = None,
     types: Types | None = None,
 ) -> Imported:
     """The map that a file of Tiled's says; the end of the name `file` tells whether it is TMX or TMJ.
@@ -65,7 +63,7 @@ def read_tiled(
     incoming = _Incoming(read, file)
     text = map_text(incoming.values())
     try:
-        map_file = read_map(text.encode(), file, catalogue, types)
+        map_file = read_map(text.encode(), file, types=types)
     except BadMap as bad:
         incoming.retell(bad.faults, text)
     incoming.notes.end()

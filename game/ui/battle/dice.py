@@ -50,9 +50,9 @@ class Body(NamedTuple):
     text: float = 0.56
 
 
-def _polygon(corners: int, radius: float, turn: float = -0.25, middle: float = 0.5) -> tuple[Point, ...]:
-    """A regular polygon; `turn` is where its first corner lies, in turns clockwise from the east."""
-    angles = [2 * pi * (turn + k / corners) for k in range(corners)]
+def _polygon(corners: int, radius: float, middle: float = 0.5) -> tuple[Point, ...]:
+    """A regular polygon with a corner at the top."""
+    angles = [2 * pi * (k / corners - 0.25) for k in range(corners)]
     return tuple((0.5 + radius * cos(angle), middle + radius * sin(angle)) for angle in angles)
 
 

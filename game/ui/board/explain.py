@@ -265,13 +265,12 @@ def _veil_rows(seen: Sighting) -> Iterable[Row]:
         yield _piece_row(veil.total, *veil_words(veil))
 
 
-def course_rows(board: Board, course: Course, moves: str = "") -> tuple[Row, ...]:
-    """What a way costs, in `moves` too where that is known, and what is dangerous on it."""
-    steps = "1 step" if len(course.squares) == 1 else f"{len(course.squares)} steps"
-    words = f"{steps}, {moves}" if moves else steps
+def course_rows(board: Board, course: Course) -> tuple[Row, ...]:
+    """What a way costs, and what is dangerous on it."""
+    steps = counted(len(course.squares), "step")
     rows = [
         heading("movement", "B-07"),
-        row(Span(squares_words(course.cost), "ink", "strong"), Span(f"   {words}", "soft")),
+        row(Span(squares_words(course.cost), "ink", "strong"), Span(f"   {steps}", "soft")),
     ]
     rows += [row(Span("hazard ", "bad"), f"{board.terrain(q).name} {q}") for q in course.hazards]
     rows += [row(Span("drop ", "opposition"), f"into {q}", note="B-10") for q in course.drops]

@@ -218,9 +218,9 @@ def puff(px: int, kind: int) -> tuple[Surface, int]:
     return soft.convert_alpha(), pen.margin
 
 
-def badge(side: Side, px: int, figure: str = "person") -> Surface:
-    """A unit of a side that faces whoever looks, as a square picture with premultiplied alpha."""
-    made, _ = token(side, figure, "S", round(px / (1 + 2 * RIM)))
+def badge(side: Side, px: int) -> Surface:
+    """A person of a side who faces whoever looks, as a square picture with premultiplied alpha."""
+    made, _ = token(side, "person", "S", round(px / (1 + 2 * RIM)))
     return pygame.transform.smoothscale(made, (px, px))
 
 

@@ -75,9 +75,7 @@ REPORT_SQUARE = 40
 """The largest squares of a report, in pixels."""
 
 
-def report_picture(
-    comparison: Comparison, start: Square, to: Square, system: str = "", percent: int = 100
-) -> Surface:
+def report_picture(comparison: Comparison, start: Square, to: Square, system: str = "") -> Surface:
     """What is to be said of two squares as one picture: the board at the left, the panels at its right.
 
     The field of cover is that of the first square. Without a system the figures are of the first one that
@@ -86,7 +84,7 @@ def report_picture(
     systems_of(comparison.systems, system)
     lab = LabState(comparison, system)
     lab.observer, lab.target = lab.end(start), lab.end(to)
-    look = Look(percent)
+    look = Look(100)
     air = look.measure(AIR)
     board, panels = _board(lab, look), _panels(lab, look)
     tall = max(board.get_height(), panels.get_height())

@@ -96,7 +96,7 @@ def _shortened(trouble: str) -> str:
 
 
 class Title(FormScreen):
-    """The title screen; without `battles` there are only maps to look at.
+    """The title screen.
 
     With `offers_training` whoever has never played is offered it, once; with `shows_battles` the computer
     plays on the map that is shown, if the settings say so.
@@ -108,14 +108,12 @@ class Title(FormScreen):
         self,
         maps: tuple[Path, ...] | None = None,
         *,
-        battles: bool = True,
         offers_training: bool = False,
         shows_battles: bool = False,
     ) -> None:
         self.entries = tuple(MapEntry(path) for path in (shipped_maps() if maps is None else maps))
         self.form = Form(bare=True)
         self.newest: Heading | None = None
-        self._battles = battles
         self._offers_training = offers_training
         self._given = maps is not None
         self._asked = False
@@ -143,7 +141,7 @@ class Title(FormScreen):
             for entry in self.entries:
                 app.background.add(entry.read)
             app.background.add(self._look_over_packs)
-        self.newest = latest() if self._battles else None
+        self.newest = latest()
         self.layout: TitlePlaces = title_places(app.size, app.look.percent)
         self._ground = backdrop(app.size)
         self._emblem = emblem(self.layout.emblem.width)
@@ -169,17 +167,14 @@ class Title(FormScreen):
             rows.append(
                 Button("Continue", self._continue, about, note=self.newest.map or self.newest.name, main=True)
             )
-        if self._battles:
-            about = "A single battle: choose the map, the rules and who plays."
-            rows.append(Button("Skirmish", self._skirmish, about, main=not self.newest))
-        if self._battles:
-            rows.append(Button("Training", self._training, "Short lessons that are played: learn the game."))
-        rows.append(Button("Lab", self._maps, "Take any map apart: who sees what, and why; build, compare."))
-        rows.append(Button("Editor", self._editor, "Draw maps: choose one, or begin a new one."))
-        if self._battles:
-            rows.append(Button("Replays", self._replays, "Watch the matches that were saved."))
+        about = "A single battle: choose the map, the rules and who plays."
         return (
             *rows,
+            Button("Skirmish", self._skirmish, about, main=not self.newest),
+            Button("Training", self._training, "Short lessons that are played: learn the game."),
+            Button("Lab", self._maps, "Take any map apart: who sees what, and why; build, compare."),
+            Button("Editor", self._editor, "Draw maps: choose one, or begin a new one."),
+            Button("Replays", self._replays, "Watch the matches that were saved."),
             Button("Rules", self._rules, "The rulebook: every rule in plain words, with examples."),
             Button("Settings", self._settings, "Size, sound, speed, keys."),
             Button("Quit", self.app.back, "Leave the game (Esc).", note="Esc"),

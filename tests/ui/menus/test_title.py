@@ -73,13 +73,6 @@ def middle(box: Box) -> tuple[int, int]:
     return (box.left + box.width // 2, box.top + box.height // 2)
 
 
-def test_without_battles_there_are_maps_rules_and_settings(app: App, pilot: Pilot) -> None:
-    screen = Title((), battles=False)
-    app.open(screen)
-    pilot.frames()
-    assert labels(screen) == ["Lab", "Editor", "Rules", "Settings", "Quit"]
-
-
 def test_continue_is_there_when_there_is_something_to_continue(
     app: App, pilot: Pilot, title: Title, folder: Path, went: list[tuple[str, Any]]
 ) -> None:
