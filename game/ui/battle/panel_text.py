@@ -347,10 +347,11 @@ def exposure_words(chance: Fraction) -> str:
 
 def _cover_words(presenter: BattlePresenter) -> Words:
     """The cover where the hovered way ends."""
-    course, view = presenter.course, presenter.controller.orders.view
+    course, controller = presenter.course, presenter.controller
     if course is None or presenter.aimed:
         return ()
-    words = shelter_words(view, view.unit(presenter.click.unit), course.squares[-1])
+    view, uncounted = controller.orders.view, controller.system.words.why_uncounted("cover", ())
+    words = shelter_words(view, view.unit(presenter.click.unit), course.squares[-1], uncounted)
     return (("Cover", words),) if words else ()
 
 

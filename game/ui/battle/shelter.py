@@ -14,8 +14,11 @@ MOST_NAMES = 3
 """Of more enemies than so many it is told how many they are."""
 
 
-def shelter_words(view: AnyState, unit: Any, square: Square) -> str:
-    """The cover of a square from each enemy that would see the unit there; empty while none is in view."""
+def shelter_words(view: AnyState, unit: Any, square: Square, uncounted: str) -> str:
+    """The cover of a square from each enemy that would see the unit there; empty while none is in view.
+
+    `uncounted` says why cover does not count by standing there, empty where it does.
+    """
     known = tuple(foes(view, unit.side))
     by_degree: dict[Degree, list[str]] = {}
     for foe in known:
@@ -23,7 +26,8 @@ def shelter_words(view: AnyState, unit: Any, square: Square) -> str:
             by_degree.setdefault(found.degree, []).append(foe.name)
     if known and not by_degree:
         return "no enemy in view sees it"
-    return ", ".join(f"{DEGREES[degree]} from {_named(by_degree[degree])}" for degree in sorted(by_degree))
+    told = [f"{DEGREES[degree]} from {_named(by_degree[degree])}" for degree in sorted(by_degree)]
+    return ", ".join([*told, uncounted] if uncounted and any(by_degree) else told)
 
 
 def _named(names: list[str]) -> str:

@@ -83,6 +83,18 @@ def test_the_cover_where_one_would_stand_is_told(app: App, square: tuple[int, in
     assert mouse.battle.words() == (("Click", f"Move to {square[0]},{square[1]}"), ("Cover", words))
 
 
+@pytest.mark.parametrize(
+    ("square", "words"), [((1, 3), "none from Rex"), ((5, 5), "partial from Rex, only if taken")]
+)
+def test_cover_that_has_to_be_taken_says_so(app: App, square: tuple[int, int], words: str) -> None:
+    """N-14: by a maneuver; to stand behind the crate gives nothing."""
+    text = drawn(YARD, (man("ann", 1, 4), man("Rex", 8, 4)), system="narrative")
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False)))
+    mouse.settle()
+    mouse.hover(square)
+    assert mouse.battle.words() == (("Click", f"Move to {square[0]},{square[1]}"), ("Cover", words))
+
+
 def test_of_many_enemies_it_is_told_how_many_see_one(app: App) -> None:
     foes = (man(name, 8, y) for y, name in enumerate(("Rex", "Sly", "Tess", "Una")))
     mouse = Mouse(app, opened(app, planned(drawn(YARD, (man("ann", 5, 3), *foes)), fog=False)))
