@@ -298,6 +298,12 @@ class Scenario(Struct, frozen=True):
         return chain.from_iterable(every)
 
     @property
+    def objectives(self) -> tuple[Objective, ...]:
+        """What everybody is told to do when it begins."""
+        first = (event for event in self.events if (event.when.kind, event.when.number) == ("turn", 1))
+        return tuple(effect for event in first for effect in event.do if isinstance(effect, Objective))
+
+    @property
     def gear(self) -> frozenset[str]:
         """What its units carry and what lies about."""
         carried = {name for unit in self.every_unit for name in (*unit.weapons, *unit.items)}

@@ -217,19 +217,18 @@ class BattleMenu:
 def figures(match: Match[AnyState]) -> Figures:
     """What the battle came to, side by side."""
     sides = {unit.id: unit.side for unit in match.state.units}
-    dealt, hits, downs, gone = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
+    hits, downs, gone = Counter[str](), Counter[str](), Counter[str]()
     for act in match.taken():
         hurt = set[tuple[str, str]]()  # who by one act loses two things is hit once
         for event in act.events:
             if isinstance(event, Hurt) and event.by in sides and sides.get(event.unit) != sides[event.by]:
-                dealt[sides[event.by]] += event.amount
                 hurt.add((event.by, event.unit))
             elif isinstance(event, Out) and event.unit in sides:
                 (gone if event.left else downs)[sides[event.unit]] += 1
         hits.update(sides[by] for by, _ in hurt)
     present = [side for side in SIDES if side in sides.values()]
     standing = Counter(unit.side for unit in match.state.units if unit.conscious)
-    columns = {"standing": standing, "out": downs, "left": gone, "hits": hits, "damage dealt": dealt}
+    columns = {"standing": standing, "out": downs, "left": gone, "hits in all": hits}
     if not gone:
         del columns["left"]
     rows = tuple(Tally(side, tuple(str(count[side]) for count in columns.values())) for side in present)

@@ -13,7 +13,7 @@ from game.ui.battle.improvements import advised
 from game.ui.board.explain import percent
 from game.ui.menus.finish import Figures, Offer, Reasons
 
-HEADINGS = ("hurt / likely", "turns in the open", "actions unused")
+HEADINGS = ("in own turns", "expected there", "turns without cover", "actions unused")
 """What a review adds to the figures."""
 
 
@@ -45,8 +45,9 @@ def _with_reviews(figures: Figures, review: Review) -> Figures:
 
 
 def _cells(side: SideReview) -> tuple[str, ...]:
-    expected = f"{side.hurt} / {float(side.expected):.1f}"
-    return (expected, f"{side.exposed} of {side.turns}", str(side.unused))
+    hits = f"{side.hurt} of {len(side.attacks)}"
+    expected = f"{float(side.expected):.1f}"
+    return (hits, expected, f"{side.exposed} of {side.turns}", str(side.unused))
 
 
 def _turned(match: Match[AnyState], moment: Moment, fell: tuple[str, ...]) -> str:

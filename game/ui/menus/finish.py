@@ -43,10 +43,11 @@ SHARE = 0.03
 MEANT = {
     "standing": "How many of the side can still act.",
     "out": "How many of it were put out of action.",
-    "hits": "How often it has hurt an enemy, answers in the others' turn among them.",
-    "damage dealt": "How much harm it has done to enemies.",
-    "hurt / likely": "How many of its attacks hurt somebody, and how many should have by their chances.",
-    "turns in the open": "How often its units ended a turn where an enemy had a line to them without cover.",
+    "left": "How many of it have left the board.",
+    "hits in all": "How often it has hurt an enemy, answers in the others' turns among them.",
+    "in own turns": "How many of the attacks that it made in its own turns were hits.",
+    "expected there": "How many of those attacks were to be hits, by the chances that they had.",
+    "turns without cover": "How often its units ended a turn where an enemy had a clear line to them.",
     "actions unused": "How many actions were left when its units' turns ended.",
 }
 """What the columns of figures say."""
@@ -60,7 +61,7 @@ class Tally(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The table of a battle: headings ("out", "damage dealt") and a row for each side."""
+    """The table of a battle: headings ("out", "hits in all") and a row for each side."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[Tally, ...] = ()

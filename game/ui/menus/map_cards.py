@@ -1,12 +1,14 @@
 """Pictures of maps, painted a little in each frame, and the card of a map."""
 
 from collections import Counter
+from functools import lru_cache
 
 import pygame
 from pygame import Surface
 
-from game.rules.scenario import Scenario
+from game.rules.scenario import Scenario, Zone
 from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.overlays.lines import Edge, around, zone_colour
 from game.ui.board.tiles.chunks import Thumbnail
 from game.ui.layout import Box, fit
 from game.ui.menus.map_entry import MapEntry
@@ -45,6 +47,23 @@ class MapPictures:
             self._painted = True
             painting.step()
         surface.blit(painting.picture or painting.rough, inner[:2])
+        for zone in entry.scenario.zones:
+            _outline(surface, inner, zone, (board.width, board.height))
+
+
+def _outline(surface: Surface, box: Box, zone: Zone, size: tuple[int, int]) -> None:
+    """Draw where a zone lies on the picture of a board of that width and height."""
+    if zone.kind == "label":
+        return
+    across, down = box.width / size[0], box.height / size[1]
+    for side in _edges(zone, size):
+        start, end = ((box.left + x * across, box.top + y * down) for x, y in side)
+        pygame.draw.line(surface, zone_colour(zone), start, end)
+
+
+@lru_cache(maxsize=128)
+def _edges(zone: Zone, size: tuple[int, int]) -> tuple[Edge, ...]:
+    return tuple(around(zone.squares, size))
 
 
 def map_rows(scenario: Scenario) -> tuple[Row, ...]:

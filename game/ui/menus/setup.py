@@ -226,6 +226,7 @@ class Setup(PageScreen, FormScreen):
             Button("Start", self.start, "Begin with what is chosen below.", main=True),
             which,
             self._systems(entry.scenario, system),
+            *(self._house(system, rule, default) for rule, default in system.house.items()),
             Head("Who plays"),
             *(self._player(side) for side in sides_of(entry.scenario)),
             Head("How"),
@@ -243,7 +244,6 @@ class Setup(PageScreen, FormScreen):
                 random_seed,
                 "Same seed, same dice: type one or take another.",
             ),
-            *(self._house(system, rule, default) for rule, default in system.house.items()),
         )
 
     def _systems(self, scenario: Scenario, system: AnySystem) -> FormRow:
@@ -383,6 +383,10 @@ def about(entry: MapEntry) -> tuple[Row, ...]:
     return (
         row(Span(scenario.name, style="title")),
         *([row(Span(scenario.about, "soft"))] if scenario.about else []),
+        *(
+            row(Span(f"{(aim.side or 'goal').capitalize()}: ", aim.side or "gold", "strong"), aim.text)
+            for aim in scenario.objectives
+        ),
         Row(tuple(sides) or (Span("no units", "faint"),), space=4),
         row(Span(", ".join(filter(None, facts)), "faint", "small")),
     )

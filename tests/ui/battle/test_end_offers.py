@@ -13,7 +13,7 @@ from game.rules.units import SIDES, Side
 from game.simulate.play import play_out
 from game.ui.app import App
 from game.ui.battle.screen import LAST_LOOK, BattleScreen
-from game.ui.menus.finish import GRACE, Finish
+from game.ui.menus.finish import GRACE, MEANT, Finish
 from game.ui.plan import Plan, following
 from game.ui.replay.player import LEAD
 from game.ui.replay.screen import ReplayScreen
@@ -120,7 +120,12 @@ def test_the_end_says_why_and_leads_to_what_turned_it(app: App) -> None:
     mouse.frames(30, GRACE)
     end = mouse.top
     assert isinstance(end, Finish)
-    assert end.figures.headings[-3:] == ("hurt / likely", "turns in the open", "actions unused")
+    assert set(end.figures.headings) <= set(MEANT), "each says what it means under the pointer"
+    for row in end.figures.rows:
+        cells = dict(zip(end.figures.headings, row.cells, strict=True))
+        hit, made = map(int, cells["in own turns"].split(" of "))
+        assert hit <= min(made, int(cells["hits in all"]))
+        assert 0 < float(cells["expected there"]) < made
     turned, tried = end.why
     assert turned.startswith("Turn ")
     assert " turned it: " in turned

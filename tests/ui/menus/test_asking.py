@@ -48,12 +48,12 @@ def test_every_row_of_the_menu_of_a_battle_and_every_figure_of_its_end_has_its_p
 
 
 def test_a_figure_of_the_end_is_asked_about_by_f1_and_by_a_click(app: App, pilot: Pilot) -> None:
-    shown = Figures(("standing", "hits"), (Tally("squad", ("2", "7")), Tally("opposition", ("0", "3"))))
+    shown = Figures(("standing", "hits in all"), (Tally("squad", ("2", "7")),))
     finish = Finish(Outcome("squad", "All are out."), "squad", 4, shown, AfterBattle(print))
     app.open(finish)
     pilot.frames(2, GRACE)
     at = (finish._table.right - 40, finish._table.top + 20)
-    assert finish._heading_at(at) == "hits"
+    assert finish._heading_at(at) == "hits in all"
     plain = finish.form.helped
     pilot.move(at)
     assert finish.form.helped.startswith("How often it has hurt an enemy"), "pointing at it is enough"

@@ -17,14 +17,14 @@ from game.rules.players import HUMAN
 from game.rules.units import SIDES
 from game.systems import SYSTEMS
 from game.ui.app import App
-from game.ui.layout import Box
+from game.ui.layout import Box, fit
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import page_layout
-from game.ui.menus.setup import Setup, about, setup_layout
+from game.ui.menus.setup import Setup, about, house_name, setup_layout
 from game.ui.plan import FIRST_LEVEL, Plan, SkirmishChoices
 from game.ui.widgets.drop_down import DropDown
 from game.ui.widgets.form_rows import Button, Choice
-from game.ui.widgets.theme import SCALES
+from game.ui.widgets.theme import INK, SCALES
 from tests.ui.pilot import Pilot
 
 GABLE, PROVING = maps() / "gable-street.toml", maps() / "proving-ground.toml"
@@ -100,6 +100,8 @@ def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun
     assert "Ally" in labels(setup)
     pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_LEFT)
+    pilot.key(pygame.K_DOWN)
     pilot.key(pygame.K_RIGHT)
     for _ in range(3):
         pilot.key(pygame.K_DOWN)
@@ -108,8 +110,7 @@ def test_the_keyboard_alone_chooses_everything(pilot: Pilot, setup: Setup, begun
     pilot.key(pygame.K_SPACE)
     pilot.key(pygame.K_DOWN)
     pilot.type("42")
-    pilot.key(pygame.K_DOWN)
-    pilot.key(pygame.K_LEFT)
+    pilot.key(pygame.K_TAB)
     pilot.key(pygame.K_HOME)
     pilot.key(pygame.K_RETURN)
     (plan,) = begun
@@ -332,3 +333,33 @@ def test_each_house_rule_says_what_it_costs(system: str) -> None:
 
 def test_no_rule_system_is_called_as_a_side_is() -> None:
     assert not {system.words.title.lower() for system in SYSTEMS.values()} & set(SIDES)
+
+
+def test_the_card_of_a_map_says_what_is_to_be_done_and_its_picture_where(
+    app: App, pilot: Pilot, setup: Setup
+) -> None:
+    """Whoever had not been told of the mat looked for it on the board."""
+    yard = MapEntry(maps() / "training-yard.toml")
+    yard.read()
+    said = [" ".join(span.words for span in line.spans) for line in about(yard)]
+    assert "Goal:  Be alone on the mat for four turns, or be the last who stands." in said
+    entry = setup.entries[1]  # the sides have each their own
+    entry.read()
+    sides = {line.spans[0].words: line.spans[0].tone for line in about(entry)}
+    assert (sides["Squad: "], sides["Opposition: "]) == ("squad", "opposition")
+    screen = Setup(lambda _: None, (yard,))
+    app.open(screen)
+    pilot.frames(8)
+    box = fit((8, 8), screen.layout.picture.inset(1).inset(max(2, (screen.layout.picture.height - 2) // 24)))
+    corner = (box.left + 3 * box.width / 8, box.top + 4 * box.height / 8)
+    assert pilot.colour(corner) == INK["gold"], "the mat is squares 3 to 4 of each row and column"
+
+
+def test_what_a_rule_system_asks_stands_where_it_is_chosen(pilot: Pilot, setup: Setup) -> None:
+    """Far below, another question took the place of "Slow start" when other rules were chosen."""
+    for system in SYSTEMS.values():
+        pilot.click(middle(setup.form.part("Rules", system.words.title)))
+        shown = labels(setup)
+        first = shown.index("Rules") + 1
+        asked = [house_name(system, rule) for rule in system.house]
+        assert shown[first : first + len(asked) + 1] == [*asked, "Who plays"]
