@@ -423,12 +423,14 @@ class _Parts:
             drawn.blit(label, (x + (wide - label.get_width()) // 2, tall - full))
             name = look.text(words, "small", "faint")
             drawn.blit(name, (x + (wide - name.get_width()) // 2, high + tall))
-        said = f"{figures.lost_words}; striped: out" if figures.out else figures.lost_words
-        legend = look.text(said, "small", "faint")
         left = m(12) + len(bars) * step + m(6)
-        if left + legend.get_width() < self.width - m(12):
-            drawn.blit(legend, (left, high + tall))
+        said = chart_legend(figures)
+        beside = left + look.width(said, "small") < self.width - m(12)
+        if beside:
+            drawn.blit(look.text(said, "small", "faint"), (left, high + tall))
         self.parts.append((drawn.premul_alpha(), m(4)))
+        if not beside:
+            self.row(Span(said, "faint", "small"), air=0)
 
     def _bars(self, figures: ShotFigures) -> tuple[Bars, int]:
         """The bars and how far apart they stand: no more of them than leave room for what is said of each."""
@@ -441,6 +443,11 @@ class _Parts:
             if least <= step:
                 break
         return bars, step
+
+
+def chart_legend(figures: ShotFigures) -> str:
+    """What the bars are of, and what their stripes mean."""
+    return figures.lost_words + (f"; striped: {percent(figures.out)} out" if figures.out else "")
 
 
 def unsigned(chance: Fraction) -> str:

@@ -25,6 +25,7 @@ from game.ui.battle.shot_panel import (
     ShotPanel,
     _Parts,
     briefly,
+    chart_legend,
     gathered,
     told,
     unsigned,
@@ -279,6 +280,20 @@ def test_what_is_said_of_each_bar_has_its_room(mouse: Mouse, app: App, text: int
     assert len(bars) * step <= look.worded(268) - 24
     for words, chance, _ in bars:
         assert max(look.width(words, "small"), look.width(unsigned(chance), "small")) < step
+
+
+@pytest.mark.parametrize(("many", "lines"), [(2, 1), (8, 2)])
+def test_what_stripes_mean_is_told_beside_the_bars_or_below_them(mouse: Mouse, many: int, lines: int) -> None:
+    """With many bars there was no room for it: of eight of 1 in 8 the last two take out."""
+    plain = mouse.battle.presenter.figures
+    assert plain
+    share = Fraction(1, many)
+    bars = tuple(DamageBar(at, share, share if at >= many - many // 4 else Fraction(0)) for at in range(many))
+    figures = plain._replace(bars=bars, out=sum((bar.out for bar in bars), start=Fraction(0)))
+    parts = _Parts(mouse.app.look, 268, mouse.battle.panels.shot)
+    parts._chart(figures)
+    assert len(parts.parts) == lines
+    assert chart_legend(figures) == {2: "health", 8: "health; striped: 25 % out"}[many]
 
 
 def test_what_reads_alike_is_told_once() -> None:
