@@ -66,7 +66,7 @@ def pips(view: Phased, unit: Fighter) -> tuple[Pip, ...]:
     due = view.clock.phase >= comes
     waits = unit.conscious and unit.ready and not due
     free = unit.conscious and ((unit.ready and due) or (moving and not unit.order))
-    declared = f"declared, {ORDERS[unit.order][1]}" if waits and unit.order in ORDERS else ""
+    declared = "declared" if waits and unit.order in ORDERS else ""
     return Pip("Movement", moving and not unit.choice, spare=True), Pip("Action", free, declared)
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.rules.actions import Refusal
-from game.rules.presentation import MEANINGS, Meaning, Pip
+from game.rules.presentation import MEANINGS, Meaning
 from game.ui import commands
 from game.ui.battle.action_bar import MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
@@ -154,17 +154,10 @@ def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
         )
         for gauge in words.gauges(unit)
     )
-    left = (row(Span(f"{pip.name}  ", "faint"), _standing(pip)) for pip in words.pips(view, unit))
+    left = gauges.pip_rows(words.pips(view, unit), unit.side)
     badges = named_badges(view, words.badges(view, unit))
     marks = (line for badge in badges for line in gauges.tip(badge))
     return (row(Span(unit.name, unit.side, "title")), *counted, *left, *marks)
-
-
-def _standing(pip: Pip) -> str:
-    """Whether something can still be done, at what price; else why not."""
-    if not pip.ready:
-        return pip.why or "spent"
-    return f"ready, for {pip.price}" if pip.price else "ready"
 
 
 def palette(controller: BattleController, meaning: str = "") -> Palette:

@@ -210,16 +210,11 @@ def _told(entry: RosterEntry) -> tuple[Row, ...]:
     """All that the card says, in words."""
     if entry.down:
         return (row(Span(entry.name, entry.side, "strong")), row(Span("out of action", "bad")))
-    left = [f"{pip.name} for {pip.price}" if pip.price else pip.name for pip in entry.pips if pip.ready]
-    spent = [pip.name for pip in entry.pips if not pip.ready and not pip.why]
-    barred = [f"{pip.name} {pip.why}" for pip in entry.pips if not pip.ready and pip.why]
     return (
         row(Span(entry.name, entry.side, "strong")),
         *((row(Span(f"waits: {entry.waits_for} has begun", "warn")),) if entry.waits_for else ()),
         row(Span(", ".join(gauges.gauge_words(gauge) for gauge in entry.gauges) or health_words(entry))),
-        *((row(Span("can still do: ", "soft"), Span(", ".join(left))),) if left else ()),
-        *((row(Span("has done: ", "soft"), Span(", ".join(spent), "faint")),) if spent else ()),
-        *(row(Span(words, "faint")) for words in barred),
+        *gauges.pip_rows(entry.pips, entry.side),
         *(row(Span(badge.name, gauges.TONES[badge.mood])) for badge in entry.badges),
     )
 

@@ -1,9 +1,12 @@
 """Small parts of panels: chips, gauges, pips, and what is told about them."""
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import Surface
 
 from game.rules.presentation import Badge, Gauge, Mood, Pip
+from game.rules.units import Side
 from game.ui.board.card import Icon, Row, Span, row
 from game.ui.board.status_icons import status_icon
 from game.ui.layout import Box
@@ -64,6 +67,20 @@ def draw_pips(
             pygame.draw.aacircle(surface, colour, (x, middle), radius - m(2.4))
         x += 2 * radius + gap
     return Box(right - wide, middle - radius, wide, 2 * radius)
+
+
+def pip_rows(pips: tuple[Pip, ...], side: Side) -> Iterator[Row]:
+    """The rings in their order, each with what it stands for and whether that can still be done."""
+    for pip in pips:
+        ring = Span("\N{BULLET}  ", side if pip.ready else "faint")
+        yield row(ring, Span(f"{pip.name}  ", "ink" if pip.ready else "faint"), Span(_standing(pip), "soft"))
+
+
+def _standing(pip: Pip) -> str:
+    """Whether something can still be done, at what price; else why not."""
+    if not pip.ready:
+        return pip.why or "spent"
+    return f"ready, for {pip.price}" if pip.price else "ready"
 
 
 def tip(badge: Badge) -> tuple[Row, ...]:

@@ -167,7 +167,7 @@ def test_what_is_declared_stays_unlit_until_its_phase() -> None:
     match.do(EndTurn(unit="a"))
     pips = WORDS.pips(match.state, who(match, "a"))
     lit.append([pip.ready for pip in pips])
-    assert pips[1].why == "declared, will run"
+    assert pips[1].why == "declared"
     go(match, "Run")
     lit.append([pip.ready for pip in WORDS.pips(match.state, who(match, "a"))])
     assert lit == [[True, False], [False, False], [False, True]]

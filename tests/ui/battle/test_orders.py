@@ -821,3 +821,12 @@ def test_an_attack_that_is_likelier_to_hurt_a_friend_is_worth_less_than_any_othe
     )
     assert at_rex[1] > at_sly[1] > 0
     assert at_sly > at_rex
+
+
+def test_the_roster_names_its_rings_in_their_order(mouse: Mouse) -> None:
+    """S-06: Ann has moved; which of the two rings is which was to be guessed."""
+    mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "move" and act.unit == "ann"))
+    mouse.settle()
+    mouse.frames(2)
+    told = said(next(spot.tip for spot in mouse.battle.panels.spots if spot.name == "ann"))
+    assert "\N{BULLET}  First Action  spent\n\N{BULLET}  Second Action  ready" in told
