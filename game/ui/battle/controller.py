@@ -42,7 +42,7 @@ Mode = Literal["play", "decide", "watch", "hand over", "over"]
 ANNOUNCED, UNASKED = 1.5, 3.0
 """For how many seconds others wait before they do anything, so that it is seen that they begin.
 
-Longer where nobody has ended the turn: it was over with the last act, which can still be taken back.
+Longer where nobody has ended the turn: it was over by itself, and the last act can still be taken back.
 """
 
 
@@ -93,6 +93,8 @@ class BattleController(SeenMatch):
         """The orders in which it was tried last to have them go on."""
         self._stopped = ""
         """Who has stopped on its way, until that has been told."""
+        self._passed_on = ""
+        """Why others have the go now though nobody has ended one's own, until that has been told."""
         self.rolled: Rolled | None = None
         """The dice that a question would be about, as far as the viewer knows of them."""
         self._tell_all()
@@ -170,15 +172,18 @@ class BattleController(SeenMatch):
 
     # Doing.
 
-    def do(self, action: Action[Any]) -> Passage:
-        """Do a legal action and play it out; what the viewer sees of it. Raises IllegalAction."""
+    def do(self, action: Action[Any], *, asked: bool = True) -> Passage:
+        """Do a legal action and play it out; what the viewer sees of it. Raises IllegalAction.
+
+        Without being `asked` for it is the end of a turn by itself.
+        """
         self.drop_hint()
         self._mine, self._repeats = self.human, False
         own = self.human and self._sits(self.side)
         of_own_act = self.of_own_act
         rolled = self.rolled if self.deciding else None
         before, read = self.view, self._read.get(self.viewer, 0)
-        side = self.side
+        side, slot = self.side, self._in_slot
         self.match.do(action)
         self.switched = self.switched and action.switch is None and self.side == side
         self.acted, self.in_own_act = own, of_own_act
@@ -193,11 +198,27 @@ class BattleController(SeenMatch):
         self.rolled = last_dice(passage.events) if passage.events else rolled
         self._tell(passage.events, read, at_once=False)
         self.animator.play(passage.events, passage.after)
-        wait = ANNOUNCED if isinstance(action, EndPhase | EndTurn) else UNASKED
-        self.announced = wait if own and self._others_begin else 0.0
+        self.announced = 0.0
+        if of_own_act:
+            by_hand = asked and isinstance(action, EndPhase | EndTurn)
+            self._announce(self.named(action.unit)[0] if slot else "Everybody", by_hand=by_hand)
         self._onward()
         self._mean_still(action.unit)
         return passage
+
+    def _announce(self, who: str, *, by_hand: bool) -> None:
+        """Have others that begin after an act wait, and it told who has acted where nobody has ended it."""
+        if by_hand:
+            self.announced = ANNOUNCED if self._others_begin else 0.0
+        elif self._others_act:
+            self.announced, self._passed_on = UNASKED, f"{who} has acted"
+
+    @property
+    def _in_slot(self) -> bool:
+        """Whether one unit acts now, whichever it is, and then others have the go."""
+        clock = self.match.state.clock
+        seats = self.system.phases[clock.phase].seats(self.match.state)
+        return clock.seat < len(seats) and seats[clock.seat].take == "one"
 
     def _mean_still(self, unit: str) -> None:
         """Who has done something goes on by itself only where it has declared to go, from where it is now."""
@@ -237,6 +258,11 @@ class BattleController(SeenMatch):
         stopped, self._stopped = self._stopped, ""
         return stopped
 
+    def take_passed_on(self) -> str:
+        """Why others have the go though nobody has ended one's own, once; else empty."""
+        passed, self._passed_on = self._passed_on, ""
+        return passed
+
     def _go_on(self) -> bool:
         """Have who is on its way go on, if nothing new has shown; whether it has."""
         if self._gone_on is self.orders or self.side is None:
@@ -257,9 +283,14 @@ class BattleController(SeenMatch):
         return click.kind == "do"
 
     @property
+    def _others_act(self) -> bool:
+        """Whether others have the go now."""
+        return not self.deciding and not self.human and self.side is not None
+
+    @property
     def _others_begin(self) -> bool:
         """Whether others have the go now, and not only for one slot among one's own."""
-        if self.deciding or self.human or self.side is None:
+        if not self._others_act:
             return False
         clock = self.match.state.clock
         seats = self.system.phases[clock.phase].seats(self.match.state)
@@ -354,7 +385,7 @@ class BattleController(SeenMatch):
         elif self.mode == "play" and self._go_on():
             return
         elif self.mode == "play" and self.settings.ends_turns and (end := self._spent):
-            self.do(end)
+            self.do(end, asked=False)
         elif self.computer.asking:
             self._take_hint()
 
@@ -369,14 +400,18 @@ class BattleController(SeenMatch):
         return self._turn_ends.get((self.orders, self._left_open), self._turn_end)
 
     def _turn_end(self) -> Action[Any] | None:
-        """The end of the turn of a unit with nothing of weight left, while another of its side goes on.
+        """The end of the turn of who has nothing of weight left, or of the phase where nobody has.
 
-        The last one is ended by hand: what the others do cannot be taken back.
+        Before another person's go only while another of its side goes on: the board is handed over by hand.
         """
-        unit = self.match.state.clock.active
-        if self.match.state is self._left_open or unit not in self.orders.acting:
+        unit, orders, alone = self.match.state.clock.active, self.orders, len(self.plan.humans) == 1
+        if self.match.state is self._left_open:
             return None
-        return None if self.orders.weighty(unit) else self.orders.handing_on(unit)
+        if unit in orders.acting:
+            ends = orders.end(unit) if alone else orders.handing_on(unit)
+            return None if orders.weighty(unit) else ends
+        idle = alone and orders.acting and not any(map(orders.weighty, orders.acting))
+        return EndPhase() if idle and not self.kept_phase else None
 
     def start_computer(self) -> None:
         """Start the process of the computer, where it plays a side."""

@@ -188,13 +188,16 @@ class Orders:
         pips: tuple[Pip, ...] = self.system.words.pips(self.view, self.view.unit(unit))
         return pips
 
+    def end(self, unit: str) -> Action[Any] | None:
+        """What ends the turn of a unit."""
+        return next((action for order in self.meant(unit, "done") for action in order.actions), None)
+
     def handing_on(self, unit: str, to: str = "") -> Action[Any] | None:
         """What ends the turn of a unit, if after it another of its side may act, whatever comes of it.
 
         `to` is the one that is to, empty when any will do.
         """
-        ends = (action for order in self.meant(unit, "done") for action in order.actions)
-        end = next(ends, None)
+        end = self.end(unit)
         if end is None or self.prompt is None:
             return None
         try:

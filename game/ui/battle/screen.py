@@ -15,7 +15,7 @@ from game.rules.state import AnyState
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import decision, menu, panel_text, top_text
-from game.ui.battle.controller import BattleController
+from game.ui.battle.controller import UNASKED, BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
 from game.ui.battle.hands import Hands
@@ -418,8 +418,7 @@ class BattleScreen(OrderingScreen):
         self._since_back += seconds
         self._hands.wait(seconds)
         controller.update(seconds)
-        if stopped := controller.take_stopped():
-            self.say(f"{controller.named(stopped)[0]} goes no farther by itself: something has changed.")
+        self._say_what_came()
         self.presenter.point(self.view.hovered, seconds)
         self._hands.follow(seconds, aims=self._aims)
         for cue in controller.animator.take_cues():
@@ -441,6 +440,15 @@ class BattleScreen(OrderingScreen):
             self.menu.brief()
         elif controller.mode == "over" and not (self._ended or self.lesson):
             self._end(seconds)
+
+    def _say_what_came(self) -> None:
+        """Say what has come by itself: that somebody has stopped on its way, that others have the go."""
+        controller = self.controller
+        if stopped := controller.take_stopped():
+            self.say(f"{controller.named(stopped)[0]} goes no farther by itself: something has changed.")
+        if passed_on := controller.take_passed_on():
+            back = f" {commands.caps('undo')} takes the last act back." if controller.undoable else ""
+            self.say(f"{passed_on}.{back}", UNASKED)
 
     def _end(self, seconds: float) -> None:
         """Show the end of the match, when what ended it has been looked at."""

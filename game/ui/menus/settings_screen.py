@@ -99,7 +99,7 @@ class SettingsScreen(FormPage):
             self._toggle(
                 "End by themselves",
                 "ends_turns",
-                "A unit with nothing of weight left to do ends its turn, while another of yours goes on.",
+                "A unit with nothing of weight left ends its turn; after the last one the others begin.",
             ),
             self._toggle(
                 "Confirm acts",

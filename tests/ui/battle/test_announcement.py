@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.rules.actions import Choose
 from game.rules.players import HUMAN
 from game.rules.state import changed
 from game.rules.turns import EndPhase
+from game.systems import SYSTEMS
 from game.systems.squad.moves import Move
 from game.ui import commands
 from game.ui.app import App
@@ -66,6 +69,79 @@ def test_it_is_announced_for_longer_where_nobody_has_ended_the_turn(app: App) ->
     assert mouse.match.state.clock.phase > 2
     assert mouse.controller.announced == UNASKED
     mouse.controller.close()
+
+
+WALLED = ("....#.....",) * 6
+
+BACK = "Ctrl + Z takes the last act back."
+
+THROUGH = {
+    "squad": f"Everybody has acted. {BACK}",
+    "effort": f"Everybody has acted. {BACK}",
+    "phased": "Everybody has acted.",  # who has come into sight cannot be unseen
+    "narrative": "Ann has acted.",  # the slot was hers alone (N-05), and dice have fallen
+}
+"""What is said when the only unit of a side has done all that it could."""
+
+
+def spend(mouse: Mouse) -> None:
+    """Do what takes most of a turn as long as there is anything of weight, and never end anything by hand."""
+    for _ in range(40):
+        controller = mouse.controller
+        if controller.side != "squad" or controller.announces:
+            return
+        if controller.mode == "decide":
+            controller.do(Choose(choice=list(controller.orders.answers)[-1]))
+        elif orders := controller.orders.of_weight(controller.unit):
+            controller.do(orders[0].actions[-1])
+        mouse.frames(3)
+    raise AssertionError("it does not end")
+
+
+def spent(app: App, system: str) -> Mouse:
+    """The only unit of the squad has done all that it could."""
+    text = drawn(WALLED, (man("ann", 1, 3), man("Rex", 9, 3)), system=system)
+    plan = planned(text, system=system, players=ALONE)
+    mouse = Mouse(app, opened(app, plan, replace(QUIET, others_speed="1")))
+    while mouse.controller.side != "squad":
+        mouse.frames(1, 0.1)
+    spend(mouse)
+    return mouse
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_side_that_has_nothing_left_is_through_by_itself_and_that_is_said(app: App, system: str) -> None:
+    """In every rule system alike, whether the rules end its part or nothing of weight is left."""
+    mouse = spent(app, system)
+    assert mouse.controller.announces == "opposition"
+    assert mouse.controller.announced > ANNOUNCED
+    assert mouse.battle.toast == THROUGH[system]
+    mouse.controller.close()
+
+
+def test_what_has_ended_by_itself_is_taken_back_and_does_not_end_again(app: App) -> None:
+    """P-13, P-29, P-47: only what is light is left to Ann."""
+    rows = (".o..#.....", *("....#.....",) * 4)
+    text = drawn(rows, (man("ann", 0, 0), man("Rex", 9, 2)), system="phased")
+    plan = planned(text, system="phased", players=ALONE, seed=1)
+    mouse = Mouse(app, opened(app, plan, replace(QUIET, others_speed="1")))
+    while mouse.controller.side != "squad":
+        mouse.frames(1, 0.1)
+    for kind in ("aim", "hug", "hide"):
+        mouse.controller.do(next(act for act in mouse.controller.orders.legal("ann") if act.kind == kind))
+        mouse.frames(3)
+    assert (mouse.match.record.entries[-1].act or {}).get("kind") == "end_turn"
+    assert mouse.battle.toast == f"Everybody has acted. {BACK}"
+    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    mouse.frames(20, 0.1)
+    assert (mouse.match.record.entries[-1].act or {}).get("kind") == "hide"
+    assert (mouse.controller.side, mouse.controller.mode) == ("squad", "play")
+    mouse.controller.close()
+
+
+def test_what_is_ended_by_hand_needs_no_word(mouse: Mouse) -> None:
+    assert mouse.battle.toast == ""
+    assert mouse.controller.announced <= ANNOUNCED
 
 
 @pytest.mark.parametrize("way", ["key", "click"])
