@@ -22,7 +22,7 @@ ROLES: dict[str, Literal["attack", "defence"]] = {
 """The kinds of dice in the order in which they are shown, with the side that each belongs to."""
 
 
-THEIRS = "for the other side"
+THEIRS = "for its enemies"
 """Whose the threats and despairs of a check are (N-31, N-37)."""
 
 FALL = "N-35"
@@ -64,14 +64,14 @@ def symbols(result: Result, whose: str = "") -> str:
 
 
 def _damage(rows: Iterable[Modifier], result: Result) -> str:
-    """What an attack does: "hits for 9, soak takes 3: 6 wounds"."""
+    """What an attack does: "hits for 9, 3 soaked: 6 wounds"."""
     if not result.passed:
         return "misses"
     row_of = {row.what: row for row in rows}
     amount = row_of[DAMAGE].value + result.successes
     soaked = min(-row_of[SOAK].value, amount)
     kind = "strain" if row_of[DAMAGE].why.endswith("strain") else "wounds"
-    return f"hits for {amount}, soak takes {soaked}: {amount - soaked} {kind}"
+    return f"hits for {amount}, {soaked} soaked: {amount - soaked} {kind}"
 
 
 def _groups(dice: Sequence[str], faces: Sequence[int]) -> tuple[DiceGroup, ...]:

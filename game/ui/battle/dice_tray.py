@@ -16,7 +16,7 @@ from game.ui.battle.shown_match import ShownMatch
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 
-TRAY, DIE = 460, 34
+TRAY, DIE = 500, 34
 """The most that the tray is wide, and the size of its dice, at 100 %."""
 
 

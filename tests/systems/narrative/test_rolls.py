@@ -127,9 +127,9 @@ STUN = hit(4, 3, "baton, strain")
 @pytest.mark.parametrize(
     ("event", "verdict", "mood"),
     [
-        (fell("attack", "ability S", *hit(8, 3)), "1 success: hits for 9, soak takes 3: 6 wounds", "good"),
-        (fell("attack", "ability S", *hit(8, 11)), "1 success: hits for 9, soak takes 9: 0 wounds", "good"),
-        (fell("attack", "ability S", *STUN), "1 success: hits for 5, soak takes 3: 2 strain", "good"),
+        (fell("attack", "ability S", *hit(8, 3)), "1 success: hits for 9, 3 soaked: 6 wounds", "good"),
+        (fell("attack", "ability S", *hit(8, 11)), "1 success: hits for 9, 9 soaked: 0 wounds", "good"),
+        (fell("attack", "ability S", *STUN), "1 success: hits for 5, 3 soaked: 2 strain", "good"),
         (fell("attack", "ability A", *hit(8, 3)), "no success, 1 advantage: misses", "bad"),
         (fell("perception", "ability S"), "1 success: passed", "good"),
         (fell("perception", "ability S, difficulty F"), "no success: failed", "bad"),

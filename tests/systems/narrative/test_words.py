@@ -129,7 +129,7 @@ def test_a_hit_is_told_as_players_read_it() -> None:
     match = field(a=character((0, 0)), X=character((5, 0)))
     event = rolled(match, Shoot(unit="a", target="X"), "proficiency SS, ability S A, difficulty F")
     telling = WORDS.telling(event)
-    assert telling.verdict == "2 successes, 1 advantage: hits for 10, soak takes 3: 7 wounds"
+    assert telling.verdict == "2 successes, 1 advantage: hits for 10, 3 soaked: 7 wounds"
     assert telling.mood == "good"
     assert [(group.role, group.shape, group.shown) for group in telling.dice] == [
         ("attack", "proficiency", ("SS",)),
@@ -153,10 +153,10 @@ def test_cancelled_symbols_do_not_count() -> None:
         (MISS, "no success: misses", "bad"),
         (
             "proficiency T, ability - -, difficulty H",
-            "1 success, 1 triumph, 1 threat for the other side: hits for 9, soak takes 3: 6 wounds",
+            "1 success, 1 triumph, 1 threat for its enemies: hits for 9, 3 soaked: 6 wounds",
             "good",
         ),
-        (HIT, "3 successes: hits for 11, soak takes 3: 8 wounds", "good"),
+        (HIT, "3 successes: hits for 11, 3 soaked: 8 wounds", "good"),
     ],
 )
 def test_verdicts(spec: str, verdict: str, mood: str) -> None:
