@@ -62,12 +62,12 @@ def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script
     return state if state.unit(unit).left else (yield from end_remembered(put_out, state, unit, "E-46"))
 
 
-def stun(state: Effort, unit: str, clause: str) -> Script[Effort]:
+def stun(state: Effort, unit: str, status: str, clause: str) -> Script[Effort]:
     """Take a unit's next action: one left in its own turn, else one of the next (E-05, E-47)."""
     agent = state.unit(unit)
     if not agent.conscious:
         return state
-    yield from tell(state, events.Status(unit=unit, status="stunned", clause=clause))
+    yield from tell(state, events.Status(unit=unit, status=status, clause=clause))
     if state.clock.active != unit or not agent.actions:
         return changed(state, unit, owed=agent.owed + 1)
     state = changed(state, unit, actions=agent.actions - 1)
@@ -124,7 +124,7 @@ def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
     for ahead in slide(state.board, state.unit(attacker).at, start, 1, frozenset()).path:
         if holder := state.holder(ahead):
             state = yield from do(met, state, target, holder.id)
-    return (yield from end_with(stun, state, target, "E-47"))
+    return (yield from end_with(stun, state, target, "slammed", "E-47"))
 
 
 def knock_down(state: Effort, attacker: str, target: str) -> Script[Effort]:

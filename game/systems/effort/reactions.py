@@ -203,7 +203,7 @@ def after_attack(
         state = yield from do(leave_open, state, attacker, "E-05", answer)
     elif near:
         state = yield from do(leave_open, state, attacker, "E-06", answer, near)
-    return (yield from end_with(stun, state, attacker, "E-05")) if quirks.stunned else state
+    return (yield from end_with(stun, state, attacker, "stunned", "E-05")) if quirks.stunned else state
 
 
 def has_attacked(state: Effort, attacker: str, manner: Manner) -> Script[Effort]:

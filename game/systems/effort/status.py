@@ -33,7 +33,8 @@ from game.systems.effort.who_may_react import still_ready
 
 NAMES = ("First action", "Second action")
 
-LOST, UNUSED = "is lost: stunned, or a wound shaken off", "was left unused"
+LOST = "is lost: a wound shaken off, a push that was stopped, or nothing but 1 rolled"
+UNUSED = "was left unused"
 """Why an action is not to be had that nothing was done with (E-05, E-46, E-47)."""
 
 

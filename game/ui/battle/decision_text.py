@@ -118,7 +118,8 @@ def _label(controller: BattleController, choice: str) -> str:
 def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
     """The chances to hurt and to take out by a choice, or to be so; none where no dice fall for it.
 
-    Out is a part of hurt, in brackets after it. What hits need not hurt: the chance of that is told last.
+    Out is a part of hurt, in brackets after it; how much is lost is told where it may be more than 1. What
+    hits need not hurt: the chance of that is told last.
     """
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
@@ -127,7 +128,8 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
     told = f"{percent(hurt)} hurt" + (f" ({out} out)" if foreseen.takes_out else "")
     if target in now.units:
         words = lost_words(controller.system, controller.orders.view, target, foreseen.odds)
-        return f"then {', '.join((told, f'{float(foreseen.expected):.1f} {words}', *light))}"
+        amount = [f"{float(foreseen.expected):.1f} {words}"] if foreseen.expected != hurt else []
+        return f"then {', '.join((told, *amount, *light))}"
     return ", ".join((f"{out} out" if hurt in {0, 1} else told, *light))  # those dice may have fallen
 
 

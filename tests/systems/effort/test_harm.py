@@ -7,7 +7,7 @@ from game.board.squares import Square
 from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, play
-from game.rules.events import Out, Status
+from game.rules.events import AnyEvent, Out, Status
 from game.rules.sentences import became
 from game.systems.effort.harm import stun
 from game.systems.effort.moves import Move
@@ -110,6 +110,24 @@ def test_a_push_over_one_level_costs_a_rank() -> None:
     assert (man(match, "X").dulled, man(match, "X").wounds, man(match, "X").at) == (1, 1, (2, 0))
 
 
+def test_it_is_told_why_an_action_is_lost() -> None:
+    """E-47, E-05: X stands before a wall; then X rolls nothing but Quirks."""
+    match = field((".....",), a=agent((0, 0)), X=agent((4, 0), wound_threshold=3))
+    attack(match, "a", "X", *hits(3))
+    (slammed,) = _losing(choose(match, "push", M, M, M))
+    assert slammed == "is pushed against what stops it: it loses its next action"
+    assert man(match, "X").losing == 1
+    other = field((".....",), a=agent((0, 0)), X=agent((4, 0)))
+    (stunned,) = _losing(attack(other, "a", "X", *(1,) * 7))
+    assert stunned == "has rolled nothing but 1: it loses its next action"
+
+
+def _losing(events: tuple[AnyEvent, ...]) -> list[str]:
+    statuses = [event for event in told(events, Status) if event.clause in {"E-05", "E-47"}]
+    words = [became(STATUSES, event.status, on=event.on) for event in statuses]
+    return [word for word in words if "action" in word]
+
+
 def test_the_last_action_that_is_lost_ends_the_turn() -> None:
     """E-05, E-07: with one action left the turn is over, with two the other is still there."""
     for actions, over in ((2, False), (1, True)):
@@ -118,5 +136,8 @@ def test_the_last_action_that_is_lost_ends_the_turn() -> None:
         match.state = msgspec.structs.replace(
             match.state, clock=msgspec.structs.replace(match.state.clock, active="a")
         )
-        after = play(lambda state: stun(state, "a", "E-05"), match.state, None, Sources(Seeded(0))).state
+        played = play(
+            lambda state: stun(state, "a", "stunned", "E-05"), match.state, None, Sources(Seeded(0))
+        )
+        after = played.state
         assert ("a" in after.clock.done, after.unit("a").actions) == (over, actions - 1)
