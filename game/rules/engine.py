@@ -251,7 +251,7 @@ def refusals(system: System[S], seen: S, action: Action[S]) -> tuple[Refusal, ..
     if now is None:
         return (Refusal("B-38", "the match is over", "not_now"),)
     if not action.answers(now.grant):
-        return (Refusal(now.clause, f"not now: {_asked(now)}", "not_now"),)
+        return (Refusal(now.clause, f"this comes first: {_asked(now)}", "not_now"),)
     if not action.personal and action.unit:
         return (Refusal("J-03", "this is no unit's own: it takes no unit"),)
     if action.personal and action.unit not in now.units:

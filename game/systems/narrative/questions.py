@@ -11,8 +11,8 @@ from game.systems.narrative.spending import Spending, is_plain, left_over, line_
 from game.systems.narrative.units import Narrative
 
 FREE_MANEUVER = {
-    True: "one maneuver now for nothing: it is one of the two of this turn",
-    False: "one maneuver now for nothing, beside the two of its own turn",
+    True: "may make one maneuver now for nothing: one of the two of this turn",
+    False: "may make one maneuver now for nothing, beside the two of its own turn",
 }
 """What a free maneuver is, of one's own turn, and in somebody else's (N-06, N-30, N-31)."""
 

@@ -105,7 +105,9 @@ def test_a_free_maneuver_says_that_it_is_one_of_the_two_of_the_turn(mouse: Mouse
     question = shot(mouse, ability="AA", proficiency="S")
     at = [option.name for option in question.options].index("free maneuver")
     mouse.key(pygame.key.key_code(str(at + 1)))
-    assert asked(mouse).text == "one maneuver now for nothing: it is one of the two of this turn"
+    assert asked(mouse).text == "may make one maneuver now for nothing: one of the two of this turn"
+    mouse.hover((5, 1))
+    assert mouse.battle.words() == (("Not now", "Shoot: this comes first: A free maneuver"),)
     assert any(
         "spends 2 advantages: Ann makes a free maneuver now" in line.words for line in mouse.controller.lines
     )
