@@ -265,12 +265,20 @@ class Orders:
     def why_not_this_unit(self, unit: str) -> Click:
         """What is said of a unit that is chosen in vain: why it may do nothing now."""
         refusal = engine.why_not_this_unit(self.system, self.view, unit)
+        if refusal and refusal.code == "not_now" and (lost := self._all_lost(unit)):
+            return Click("refused", f"{unit} can do nothing this turn: its {lost}", None, "", (refusal,))
         begun = self.actor(unit)
         if refusal and begun != unit and unit not in self.view.clock.done:
             makes_way = f"by {commands.caps(DONE)} {self.ending(begun)}"
             then = makes_way if self.making_way(unit) else "another acts in a later slot"
             return Click("refused", f"{begun} has begun: {then}", None, "", (refusal,))
         return Click("refused", refusal.text, None, "", (refusal,)) if refusal else NOTHING
+
+    def _all_lost(self, unit: str) -> str:
+        """Why a unit has nothing to do in this turn though it has not had it yet, empty if it has."""
+        waits = self.view.unit(unit).conscious and unit not in self.view.clock.done
+        pips = self._pips(unit) if waits else ()
+        return f"{pips[0].name.lower()} {pips[0].why}" if pips and all(pip.why for pip in pips) else ""
 
     def completed(self, unit: str, verb: Verb) -> bool:
         """Whether a button needs more: something is pointed at, or a sentence is put together."""

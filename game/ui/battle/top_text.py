@@ -142,7 +142,7 @@ def _left_to(controller: BattleController, unit: Any) -> str:
     # What takes no action may be left: to hide, say.
     free = [order.verb.label for order in controller.orders.of_weight(unit.id)]
     if not free:
-        return f"{unit.name} has done all it can"
+        return f"{unit.name} can do nothing more"
     return f"{unit.name}{begun} can still {named_once(free)}"
 
 

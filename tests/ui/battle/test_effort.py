@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Choose
@@ -320,3 +321,14 @@ def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) 
     assert (
         decision.options[0].odds == f"{hurt} hurt ({out} out), {percent(found.hit - found.harms)} light hits"
     )
+
+
+def test_who_has_lost_both_actions_says_so(app: App) -> None:
+    """E-47, E-46: before and after Ann has begun; it is not told to wait for a turn that does not come."""
+    mouse = met(app)
+    state = changed(mouse.match.state, "bob", actions=0)
+    for active in ("", "ann"):
+        orders = mouse.controller.orders
+        seen = replace(state, clock=replace(state.clock, active=active))
+        told = orders.in_position(seen).why_not_this_unit("bob").words
+        assert told.startswith("bob can do nothing this turn: its first action is lost: ")
