@@ -335,7 +335,7 @@ def _deed(victory: Victory) -> str:
         case "survive":
             return "its charge still stands" if victory.units else "it still stands"
         case _:
-            return "its target is out of action" if victory.units else "its enemies are out of action"
+            return "its target is out of action" if victory.units else "no enemy is left"
 
 
 def _eliminated(now: _Standing, victory: Victory, _: int) -> bool:

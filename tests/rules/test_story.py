@@ -250,7 +250,7 @@ def test_hold_counts_turns_running_alone_in_the_zone() -> None:
         (Victory("squad", "survive", turns=2, units=("b",)), "its charge still stands"),
         (Victory("squad", "survive", turns=2), "it still stands"),
         (Victory("squad", "eliminate", units=("X",)), "its target is out of action"),
-        (Victory("squad", "eliminate"), "its enemies are out of action"),
+        (Victory("squad", "eliminate"), "no enemy is left"),
     ],
 )
 def test_a_victory_is_told_in_words(victory: Victory, words: str) -> None:

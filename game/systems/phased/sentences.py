@@ -5,6 +5,7 @@ from typing import Any
 from game.rules.presentation import Becoming, Question
 from game.rules.sentences import COMMON
 from game.rules.state import Prompt
+from game.systems.phased.announce import FIRE, Renaming
 from game.systems.phased.morale import MUSTER, Ordering
 from game.systems.phased.units import Phased
 
@@ -49,4 +50,6 @@ def question(view: Phased, prompt: Prompt[Any]) -> Question:
     """How a decision is put to whom it is for."""
     if isinstance(prompt.grant, Ordering):
         return Question(f"The dice let the {prompt.side} choose: act first this turn, or second?")
+    if isinstance(prompt.grant, Renaming):  # at a square too
+        return Question(prompt.text, {FIRE: "Fire all the same"})
     return Question(prompt.text)

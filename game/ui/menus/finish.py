@@ -223,7 +223,7 @@ class Finish(FormScreen):
         self._first = max(labels, default=0) + look.measure(16)
         room = width - 2 * look.measure(AIR + EDGE) - self._first
         self._step = room // max(1, len(self.figures.headings))
-        wide = self._step - look.measure(14)
+        wide = self._step - look.measure(6)
         return tuple(wrapped(heading, "small", wide, look) for heading in self.figures.headings)
 
     def _rows(self) -> tuple[Button, ...]:

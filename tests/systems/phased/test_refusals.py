@@ -16,6 +16,7 @@ from game.systems.phased.items import Draw, DrawBulky, PickUp, Reload
 from game.systems.phased.melee import Strike, can_strike, strikes_with
 from game.systems.phased.moves import Move, Reposition
 from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Shoot, Spray
+from game.systems.phased.system import PHASED
 from game.systems.phased.units import Phased
 from tests.systems.phased.field import (
     MISS,
@@ -354,6 +355,7 @@ def test_a_careless_shot_goes_at_another_in_a_melee_alone() -> None:
     assert match.prompt.text == "a fires at X: hug cover, its fire given up?"
     choose(match, "hug cover")
     assert match.prompt.text == "X hugs cover: another target?"
+    assert PHASED.words.question(match.state, match.prompt).labels == {"fire": "Fire all the same"}
     clauses = {target: refused(match, Rename(unit="a", target=target)) for target in ("Y", "Z")}
     assert clauses == {"Y": [], "Z": ["P-31"]}
 
