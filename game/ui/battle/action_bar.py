@@ -30,6 +30,9 @@ MOST_LINES = 3
 MOST, MOST_CHOICES = 8, 5
 """More squares than these are behind *More*; so many of them are what the unit can do."""
 
+AIM_AT = 2
+"""The place of the square to aim, the same for each unit: after where one goes and the likeliest attack."""
+
 
 class ActionButton(NamedTuple):
     """A square of the bar: by its `name` the screen knows it; it stands for a `number` of actions."""
@@ -44,6 +47,8 @@ class ActionButton(NamedTuple):
     number: int = 1
     spent: bool = False
     """It was possible before in this turn of its unit, and is not now: it keeps its place, dark."""
+    rank: int = 0
+    """How many are likelier, wherever it stands."""
 
 
 class Bar(NamedTuple):
@@ -92,7 +97,10 @@ class ActionBar(BoxPanel[Bar]):
     def shown(self, bar: Bar, room: int, look: Look) -> tuple[ActionButton, ...]:
         """The squares that have room, the one that is chosen always among them."""
         most = self._places(bar, room, look) - len(bar.fixed)
-        first, later = bar.choices[:most], bar.choices[most:]
+        choices = bar.choices
+        if most <= AIM_AT:  # without room for the place of aiming what is likeliest stands there
+            choices = tuple(sorted(choices, key=lambda choice: choice.rank))
+        first, later = choices[:most], choices[most:]
         chosen = tuple(choice for choice in later if choice.name == bar.chosen)
         return (*first[: most - len(chosen)], *chosen, *bar.fixed)
 

@@ -108,8 +108,9 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         before, what = self.controller.match.state, action.pointed_at(self.controller.orders.view)
         self.do(action)
         if self.controller.match.state is not before and self.controller.undoable:
-            told = f"{what}." if what else verb.hint
-            self.say(f"{verb.label}: {told} {commands.caps('undo')} takes it back.", TOLD)
+            hint = "" if self.panels.over else f" {verb.hint}"  # beside its square that stands there already
+            told = f" {what}." if what else hint
+            self.say(f"{verb.label}:{told} {commands.caps('undo')} takes it back.", TOLD)
 
     def _sure_to_end(self, unit: str) -> bool:
         """Whether the turn of a unit may be ended: of one that has not begun only when asked for twice.

@@ -7,7 +7,7 @@ from typing import Any
 from game.rules.actions import Refusal
 from game.rules.presentation import MEANINGS, Meaning
 from game.ui import commands
-from game.ui.battle.action_bar import MOST_CHOICES, ActionButton, Bar
+from game.ui.battle.action_bar import AIM_AT, MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
 from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order
@@ -27,9 +27,6 @@ END_PHASE, SWITCH = "end phase", "switch"
 
 MORE, RENAME, UNDO, ASK = "more", "rename", "undo", "hint"
 """The square that opens the palette, and commands that are entries of that."""
-
-AIM_AT = 2
-"""The place of the square to aim: after where one goes and the likeliest attack."""
 
 NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
 """While others act there is none."""
@@ -80,7 +77,10 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
     vain = {meaning for meaning in possible if all(orders.in_vain(unit, o) for o in possible[meaning])}
     ranked = sorted(possible, key=_rank(possible, vain, unarmed=not orders.view.unit(unit).held))
-    return tuple(_square(meaning, possible[meaning]) for meaning in _with_aim_third(ranked))
+    return tuple(
+        _square(meaning, possible[meaning])._replace(rank=ranked.index(meaning))
+        for meaning in _with_aim_third(ranked)
+    )
 
 
 def _with_aim_third(ranked: list[Meaning]) -> list[Meaning]:
@@ -176,7 +176,8 @@ def _entry(controller: BattleController, order: Order) -> Entry:
     words = controller.said(why[0].text) if why else verb.hint
     if risk := exposure_words(controller.orders.exposed(controller.unit, order)):
         words = f"{words} Hiding: {risk}."
-    key = commands.caps(f"{commands.ORDER}{verb.meaning}")
+    alone = controller.orders.meant(controller.unit, verb.meaning) == (order,)
+    key = commands.caps(f"{commands.ORDER}{verb.meaning}") if alone else ""
     clause = why[0].clause if why else verb.clause
     return Entry(verb.label, verb.label, verb.meaning, key, verb.group, words, bool(order.actions), clause)
 

@@ -488,7 +488,13 @@ class BattlePanels(MatchPanels):
         else:
             super().draw_about(surface, box, look)
 
+    def of_roster(self, spot: Spot | None) -> bool:
+        """Whether a spot is a unit of the roster."""
+        return spot is not None and any(entry.id == spot.name for entry in self.entries)
+
     def tip(self, spot: Spot) -> tuple[Row, ...]:
+        if self.whole and self.of_roster(spot) and (sheet := self.presenter.sheet(spot.name)):
+            return sheet
         listed = self.palette is not None and any(entry.name == spot.name for entry in self.palette.entries)
         return spot.tip or (() if listed else panel_text.button_tip(self.controller, spot.name))
 

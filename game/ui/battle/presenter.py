@@ -182,6 +182,11 @@ class MatchPresenter:
         if turn is not None:
             yield row(Span(explain.seen_last(turn), "warn"), note="B-36")
 
+    def sheet(self, unit: str) -> tuple[Row, ...]:
+        """All about a unit, as the viewer knows it."""
+        at = self.shown.at(unit)
+        return (*self.unit_rows(at), *self.fact_rows(at)) if at else ()
+
     def fact_rows(self, square: Square) -> tuple[Row, ...]:
         """What who stands there can do, by its figures."""
         unit = self.unit_at(square)

@@ -172,6 +172,12 @@ class BattleScreen(OrderingScreen):
         if self.view.hovered:
             self.command_why()
 
+    def explain_spot(self) -> bool:
+        if self.panels.of_roster(self.panels.over):
+            self.command_why()
+            return True
+        return super().explain_spot()
+
     def leave(self) -> None:
         """Open the menu; the computer thinks no longer meanwhile."""
         self.controller.cancel()

@@ -85,7 +85,7 @@ def _names_key(span: Span) -> bool:
     return (span.tone, span.style) == ("gold", "small")
 
 
-RULE = "\N{SECTION SIGN}"
+RULE = "rule"
 """What stands for the number of a clause."""
 
 PADDING, LEADING = 12, 4

@@ -8,8 +8,9 @@ from game.files.places import exports
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import tabs
+from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
+from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
 
 
 def test_the_pace_is_changed_by_a_key_and_kept(app: App) -> None:
@@ -63,6 +64,31 @@ def test_a_right_click_tells_all_about_what_is_pointed_at(app: App) -> None:
     assert mouse.battle.panels.whole
     mouse.click(mouse.pixel(at), 3)
     assert not mouse.battle.panels.whole
+
+
+def test_a_right_click_on_the_roster_opens_the_sheet_of_that_unit(app: App) -> None:
+    """It had opened the page of the rulebook about health, which stands first in its row."""
+    mouse = Mouse(app, opened(app, settings=QUIET))
+    panels = mouse.battle.panels
+    mouse.click(mouse.spot("bob"), 3)
+    assert mouse.top is mouse.battle
+    assert panels.over
+    sheet = said(panels.tip(panels.over))
+    assert sheet.startswith("Bob\n")
+    facts = mouse.controller.system.words.facts(mouse.controller.view, mouse.controller.view.unit("bob"))
+    assert facts
+    assert all(value in sheet for _, value in facts)
+    mouse.click(mouse.at, 3)
+    assert said(panels.tip(panels.over)) != sheet
+
+
+def test_what_stands_under_the_pointer_is_not_said_above_once_more(app: App) -> None:
+    """The message said again what the square tells of itself."""
+    watcher = man("ann", 1, 1, abilities=["overwatch"])
+    mouse = Mouse(app, opened(app, planned(drawn(units=(watcher, *FOUR[1:])), fog=False)))
+    mouse.click(mouse.spot("order watch"))
+    assert mouse.match.state.unit("ann").watching
+    assert mouse.battle.toast == "Overwatch: Ctrl + Z takes it back."
 
 
 def test_a_picture_is_kept_without_a_window_to_be_closed(app: App) -> None:

@@ -111,6 +111,18 @@ def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) ->
     assert mouse.battle.panels.palette is None
 
 
+def test_the_list_shows_a_key_only_with_what_it_does_by_itself(app: App) -> None:
+    """S-41 to S-43: to entangle, push and trip had one key between them, which opens the list of them."""
+    units = (man("ann", 2, 2), man("bob", 0, 4), man("Rex", 3, 2))
+    mouse = Mouse(app, opened(app, planned(drawn(YARD, units), fog=False)))
+    mouse.key(pygame.K_x)
+    listed = entries(mouse)
+    grapples = [name for name, entry in listed.items() if entry.icon == "grapple" and entry.possible]
+    assert len(grapples) > 1
+    assert {listed[name].key for name in grapples} == {""}
+    assert listed["Move"].key == "M"
+
+
 def test_the_mouse_alone_takes_a_step_back_and_asks_for_advice(mouse: Mouse) -> None:
     """Both stand in the palette, a step back only once there is one."""
 

@@ -32,7 +32,7 @@ BADGES = (
 def test_what_harms_comes_first_and_what_always_is_not_at_all() -> None:
     assert [sign.mark for sign in signs(BADGES)] == ["OPN", "W1", "PRN", "FIR", "COV"]
     assert signs(BADGES)[0] == Sign("OPN", "bad", picture="open")
-    assert [sign.picture for sign in signs(BADGES)][1:] == ["hurt", "prone", "weapon", "cover"]
+    assert [sign.picture for sign in signs(BADGES)][1:] == ["hurt", "prone", "gun", "cover"]
 
 
 def test_a_sign_is_its_picture(app: App) -> None:
@@ -55,7 +55,7 @@ def test_a_sign_is_its_picture(app: App) -> None:
 def test_signs_keep_near_their_square(app: App, px: int, colours: set[str]) -> None:
     """At 28 pixels one sign, from 40 on two; hardly wider than their square."""
     sheet = Surface((px * 5, px * 5))
-    marks = (Sign("OPN", "bad", picture="open"), Sign("E2", "good", picture="run"))
+    marks = (Sign("OPN", "bad", picture="open"), Sign("E2", "good", picture="guard"))
     one = Piece("ann", "Ann", "squad", "person", (2, 2), "E", marks=marks)
     shown = BoardPicture(Backdrop(Board.of(YARD)), (one,), hovered=Square(0, 0))
     draw_labels(sheet, Frame(px, 0, 0), app.look, shown)

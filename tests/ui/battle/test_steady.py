@@ -269,6 +269,21 @@ def test_to_move_is_the_first_square_and_to_aim_the_third(
         assert (squares[1] == "order shoot") == (enemy == (8, 1))
 
 
+def test_with_room_for_two_squares_they_are_the_likeliest(app: App) -> None:
+    """To aim is the third wherever three have room: there what is less likely may stand before it."""
+    row = ActionBar(lambda _: None)
+    ranked = (("move", 0), ("jump", 2), ("aim", 1))
+    choices = tuple(ActionButton(name, name, name, "move", "", rank=rank) for name, rank in ranked)
+    fixed = tuple(ActionButton(name, name, name, "more", "") for name in ("more", "done"))
+    bar = Bar("Ann", "scout", "squad", (), (), choices, fixed, "")
+
+    def shown(room: int) -> list[str]:
+        return [choice.name for choice in row.shown(bar, room, app.look)]
+
+    assert shown(1000) == ["move", "jump", "aim", "more", "done"]
+    assert shown(415) == ["move", "aim", "more", "done"]
+
+
 def test_the_last_squares_of_the_row_stay_where_they_are_whatever_else_can_be_done(app: App) -> None:
     """A new action had come to stand where *More* had been."""
     row, box, surface = ActionBar(lambda _: None), Box(0, 700, 1000, 90), pygame.Surface((1000, 800))

@@ -81,7 +81,7 @@ def test_a_clause_is_a_sign_until_its_number_is_asked_for(app: App) -> None:
     """Either leads to its page; a note that is no clause is told as it is."""
     clause, other = row("armor 1", note="S-20"), row("Ada", note="S-nobody")
     numbered, plain = Look(100), Look(100, numbered=False)
-    for look, words in ((numbered, "S-20"), (plain, "\N{SECTION SIGN}")):
+    for look, words in ((numbered, "S-20"), (plain, "rule")):
         (link,) = links(clause, 200, look)
         assert (link.topic, link.box.width) == ("S-20", look.width(words, "small"))
         assert link.box.right == 200 - PADDING
