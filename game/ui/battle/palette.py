@@ -6,7 +6,6 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui.board.card import noted
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
@@ -229,14 +228,19 @@ def _foot_height(sheet: PaletteSheet, look: Look) -> int:
 
 def said(entry: Entry, width: int, look: Look) -> tuple[str, ...]:
     """All that there is to say of an entry, in lines, beside its clause."""
-    clause = look.width(noted(entry.clause, look), "small")
+    clause = look.width(_clause(entry, look), "small")
     return tuple(wrapped(entry.words, "small", width - clause - look.measure(20), look)[:MOST_WORDS])
+
+
+def _clause(entry: Entry, look: Look) -> str:
+    """The clause of an entry, where clauses are told by their numbers: it cannot be pressed here."""
+    return entry.clause if look.numbered else ""
 
 
 def _foot(surface: Surface, box: Box, entry: Entry, look: Look) -> None:
     m = look.measure
     pygame.draw.line(surface, GROUND["edge"], (box.left, box.top), (box.right, box.top))
-    clause = look.text(noted(entry.clause, look), "small", "faint")
+    clause = look.text(_clause(entry, look), "small", "faint")
     surface.blit(clause, (box.right - clause.get_width() - m(4), box.top + m(6)))
     tone: Tone = "soft" if entry.possible else "warn"
     for at, line in enumerate(said(entry, box.width, look)):
