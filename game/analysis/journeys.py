@@ -356,22 +356,6 @@ def journey(system: System[S], state: S, unit: str, to: Square) -> Journey[S]:
     return _stopped(system, seen, unit, to)
 
 
-def journey_of(system: System[S], state: S, action: Action[S]) -> Journey[S]:
-    """The way of a given action of a unit, legal or not; of one that does not go, its square alone.
-
-    NoUnit for a unit that is not in the position.
-    """
-    seen = engine.view(system, state, state.unit(action.unit).side)
-    refused: list[tuple[S, Refusal]] = []
-    for position in seated(system, seen, action.unit):
-        reasons = engine.refusals(system, position, action)
-        if not reasons:
-            return _travelled(system, position, action)
-        refused.append((position, reasons[0]))
-    position, reason = refused[0] if refused else (seen, _idle(action.unit))
-    return _barred(position, action.unit, action.path(position), reason)
-
-
 def costs(board: Board, start: Square, squares: Iterable[Square]) -> Iterator[int]:
     """What a way costs up to each of its squares, in half squares; a leap is as long as it is far (B-02)."""
     total, at = 0, start

@@ -1,14 +1,12 @@
 """Moving, flipping and turning squares and facings: one arithmetic for selections, stamps and symmetry."""
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from game.board.squares import STEPS, Facing, Square, facing_of
 
 Turn = Literal["flip x", "flip y", "turn", "half turn"]
 """Mirrored left-right, mirrored top-bottom, a quarter clockwise, half a circle."""
-
-TURNS: tuple[Turn, ...] = get_args(Turn)
 
 
 class Transform(NamedTuple):

@@ -115,7 +115,6 @@ GLYPH: Keys = {
 
 _RECT = Key("rect", "Its squares as a rectangle: x, y, width, height.", group=("rect", "squares"))
 _SQUARES = Key("squares", "Its squares one by one.", group=("rect", "squares"))
-_SIDE = Key("choice", "The side that it speaks of.", names=SIDES)
 
 ZONE: Keys = {
     "name": Key("text", "What events and victories call it.", need=True),

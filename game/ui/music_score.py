@@ -45,9 +45,6 @@ CHORDS: tuple[Chord, ...] = (
 )
 """A bar each."""
 
-SCALE = frozenset({2, 4, 5, 7, 9, 10, 0})
-"""The notes of D minor, in half tones above C."""
-
 BELLS: tuple[tuple[float, int], ...] = (
     (2, 81), (6.5, 77), (8, 79), (13, 76), (18, 74), (19.5, 81), (26, 79), (28, 76),
     (35, 84), (37, 81), (41.5, 77), (46, 76), (50, 86), (52.5, 82), (57, 79), (60.5, 81),

@@ -143,22 +143,11 @@ Resumed: TypeAlias = tuple[Plan, Match[AnyState]]
 """A plan and the match that was played by it."""
 
 
-def resumed(saved: Saved) -> Resumed:
-    """A saved match with its plan, played again to where it stood.
+def resuming(saved: Saved) -> Generator[float, None, Resumed]:
+    """Play a saved match again to where it stood, entry by entry; yields the part done (0 to 1).
 
     Raises BadOptions, and BadRecord when it cannot be begun or comes to differ.
     """
-    work = resuming(saved)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            plan_and_match: Resumed = done.value
-            return plan_and_match
-
-
-def resuming(saved: Saved) -> Generator[float, None, Resumed]:
-    """Replay a saved match as `resumed` does, entry by entry; yields the part done (0 to 1)."""
     plan = planned(saved)
     replayed = None
     for number, step in enumerate(restoring(saved.record, SYSTEMS), 1):

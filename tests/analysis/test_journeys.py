@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.analysis.journeys import Journey, journey, journey_of, risks
+from game.analysis.danger import seated
+from game.analysis.journeys import Journey, _travelled, journey, risks
 from game.board.squares import Square
 from game.dice import Seeded
 from game.match.match import Match
 from game.rules import engine
-from game.rules.actions import Choose, declined
+from game.rules.actions import Action, Choose, declined
 from game.rules.engine import Sources
 from game.rules.forecast import asides, forecast
 from game.rules.state import S, having
@@ -31,6 +32,16 @@ from tests.systems.squad.field import field, put, soldier
 from tests.systems.squad.flow import hide, to_side
 
 HALF = Fraction(1, 2)
+
+
+def journey_of(system: System[S], state: S, action: Action[S]) -> Journey[S]:
+    """The way of a given action, which is legal as it stands when its unit has its turn."""
+    seen = engine.view(system, state, state.unit(action.unit).side)
+    position = next(
+        now for now in seated(system, seen, action.unit) if not engine.refusals(system, now, action)
+    )
+    return _travelled(system, position, action)
+
 
 WALL = ("............", ".....#......", ".....#......", "############", "............")
 

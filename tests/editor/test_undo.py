@@ -1,6 +1,6 @@
 """Any sequence of tools, undone, gives the very first bytes."""
 
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -14,11 +14,12 @@ from game.editor.forms import Forms
 from game.editor.map_pieces import glyph_piece, item_piece, unit_piece, zone_piece
 from game.editor.resize import anchored, framed
 from game.editor.symmetry import SYMMETRIES
-from game.editor.transform import TURNS
+from game.editor.transform import Turn
 from game.files.parsed_map import ARRAYS
 from tests.editor.editing import FIELD, HEAD, TAIL
 
 SPOT = st.builds(Square, st.integers(-1, 9), st.integers(-1, 6))
+TURNS: tuple[Turn, ...] = get_args(Turn)
 BRUSH = st.one_of(
     st.sampled_from("#o~").map(lambda glyph: glyph_piece("terrain", glyph)),
     st.sampled_from("123").map(lambda glyph: glyph_piece("height", glyph)),

@@ -15,13 +15,16 @@ from game.ui.editor.screen import EditorScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.loop_samples import LEVELS, PEAK, loop_samples
 from game.ui.loops import CHANNELS, FADE, LAYERS, SURROUNDINGS
-from game.ui.music_score import CHORDS, SCALE, TEMPO, beats, score
+from game.ui.music_score import CHORDS, TEMPO, beats, score
 from game.ui.sound import Sounds
 from game.ui.sound_recipes import RATE
 from game.ui.soundscape import QUIET, Mood, Soundscape
 
 LOOPS = (*LAYERS, *SURROUNDINGS)
 made = cache(loop_samples)
+
+SCALE = frozenset({2, 4, 5, 7, 9, 10, 0})
+"""The notes of D minor, in half tones above C."""
 
 
 def strength(samples: "np.ndarray[tuple[int], np.dtype[np.float64]]") -> float:

@@ -15,7 +15,6 @@ from game.ui.app import App
 from game.ui.battle.animation import AnimationBuilder
 from game.ui.board import tokens
 from game.ui.board.picture import Piece
-from game.ui.board.tiles.chunks import thumbnail
 from game.ui.editor.screen import EditorScreen
 from game.ui.lab.tools import _templates
 from game.ui.menus.title import Title
@@ -23,6 +22,7 @@ from game.ui.sound_recipes import RATE
 from game.ui.sound_samples import pack_sounds
 from tests.files.packs import EXAMPLE, copied
 from tests.ui.pilot import Pilot
+from tests.ui.steps import thumbnail
 
 PANS = EXAMPLE / "maps" / "salt-pans.toml"
 

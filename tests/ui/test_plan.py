@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from game.bots import PLAYER_NAMES, USUAL
 from game.errors import BadMap, BadOptions, BadRecord
 from game.files.places import maps
-from game.ui.plan import Plan, planned, read, resumed, sides_of
+from game.ui.plan import Plan, planned, read, resuming, sides_of
+from tests.ui.steps import returned
 
 GABLE = maps() / "gable-street.toml"
 
@@ -72,7 +73,7 @@ def test_a_saved_match_is_resumed_where_it_stood() -> None:
     saved = one.saved(match)
     assert saved.name == f"Gable street, turn {match.state.clock.turn}"
     assert not saved.over
-    again, resumed_match = resumed(saved)
+    again, resumed_match = returned(resuming(saved))
     assert resumed_match.hash == match.hash
     assert (again.seed, again.players["squad"], again.player("neutral")) == (7, "human", "bystander")
     assert again.again(8).match().seed == 8
@@ -84,7 +85,7 @@ def test_a_turn_limit_is_kept_with_a_saved_match() -> None:
     one = plan(turn_limit=3)
     match = one.match()
     assert match.state.turn_limit == 3
-    assert resumed(one.saved(match))[0].turn_limit == 3
+    assert returned(resuming(one.saved(match)))[0].turn_limit == 3
     assert planned(plan().saved(plan().match())).turn_limit is None
     with pytest.raises(BadOptions, match="the turn limit is 1 to 999, not 0"):
         plan(turn_limit=0).match()
@@ -97,7 +98,7 @@ def test_a_record_that_comes_to_differ_says_where() -> None:
     record = match.record
     wrong = replace(record, entries=(record.entries[0], replace(record.entries[1], hash="else")))
     with pytest.raises(BadRecord, match=r"entries\[1\]"):
-        resumed(replace(one.saved(match), record=wrong))
+        returned(resuming(replace(one.saved(match), record=wrong)))
 
 
 def test_a_player_that_there_is_not_is_refused() -> None:

@@ -141,21 +141,6 @@ LEAST = 28
 """The least height of what can be clicked, in pixels, at any scale."""
 
 
-def contrast(a: Colour, b: Colour) -> float:
-    """The contrast of two colours, from 1 (the same) to 21, as WCAG 2.2 defines it."""
-    bright, dark = sorted((_luminance(a), _luminance(b)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    red, green, blue = (_linear(part / 255) for part in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
-
-
 def mix(a: Colour, b: Colour, part: float) -> Colour:
     """The colour that lies so far (0 to 1) on the way from one to another."""
     red, green, blue = (round(p + (q - p) * part) for p, q in zip(a, b, strict=True))

@@ -29,9 +29,9 @@ from game.ui.widgets.theme import (
     Colour,
     Ground,
     Tone,
-    contrast,
     use_palette,
 )
+from tests.ui.contrast import contrast
 
 FAR = 12.0
 """Colours this far apart are told apart at a glance; 2.3 is what can just be seen."""

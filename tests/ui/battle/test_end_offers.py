@@ -19,6 +19,7 @@ from game.ui.replay.player import LEAD
 from game.ui.replay.screen import ReplayScreen
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, opened, planned
+from tests.ui.steps import returned
 
 
 def ended(app: App, winner: Side | None, **players: str) -> Mouse:
@@ -96,18 +97,8 @@ def test_map_after_map_is_every_map_once_and_then_begins_anew() -> None:
     met = list[Any]()
     for _ in range(4):
         met.append(plan.map)
-        plan = after(plan)
+        plan = returned(following(plan, MAPS))
     assert met == [MAPS[1], MAPS[2], MAPS[0], MAPS[1]]
-
-
-def after(plan: Plan) -> Plan:
-    work = following(plan, MAPS)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            found: Plan = done.value
-            return found
 
 
 def test_the_end_says_why_and_leads_to_what_turned_it(app: App) -> None:

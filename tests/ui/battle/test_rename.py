@@ -11,10 +11,11 @@ from game.match.match import Match
 from game.ui.app import App
 from game.ui.battle.panel_text import MORE
 from game.ui.menus.dialog import Dialog
-from game.ui.plan import resumed
+from game.ui.plan import resuming
 from game.ui.widgets.form_rows import Note
 from tests.ui.battle.player import Keys, Mouse
 from tests.ui.battle.scenes import opened, planned
+from tests.ui.steps import returned
 
 HOSTILE = (
     "{0} %s",
@@ -45,7 +46,8 @@ def question(player: Mouse | Keys) -> Dialog:
 def taken_up(mouse: Mouse) -> Match[Any]:
     """The match from its file."""
     controller = mouse.controller
-    _, match = resumed(load(controller.slot.write(controller.plan.saved(controller.match))))
+    saved = load(controller.slot.write(controller.plan.saved(controller.match)))
+    _, match = returned(resuming(saved))
     return match
 
 

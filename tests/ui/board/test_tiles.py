@@ -11,13 +11,14 @@ from game.board.squares import Square
 from game.board.terrain import BUILT_IN, Light, Shelter, Sight, Terrain
 from game.ui.app import App
 from game.ui.board.camera import Frame
-from game.ui.board.tiles.chunks import CHUNK, Chunks, Thumbnail, thumbnail
+from game.ui.board.tiles.chunks import CHUNK, Chunks, Thumbnail
 from game.ui.board.tiles.growth import growth
 from game.ui.board.tiles.paint import paint, sketch
 from game.ui.board.tiles.stamps import TILES, Stamps
 from game.ui.board.tiles.surroundings import SMALLEST
 from game.ui.board.tiles.weathering import SPAN
 from game.ui.widgets.theme import SCALES
+from tests.ui.steps import thumbnail
 
 PX = 32
 

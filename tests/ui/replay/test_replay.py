@@ -17,11 +17,12 @@ from game.ui.lab.screen import LabScreen
 from game.ui.menus.loading import Loading
 from game.ui.menus.title import Title
 from game.ui.replay.panels import TimelineTrack
-from game.ui.replay.player import Recording, recording_of
+from game.ui.replay.player import recording_of
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets.theme import SCALES
 from tests.ui.battle.scenes import drawn, man, planned
 from tests.ui.pilot import Pilot
+from tests.ui.steps import returned
 
 
 @pytest.fixture(scope="module")
@@ -34,19 +35,9 @@ def saved() -> Saved:
     return plan.saved(match, "mine")
 
 
-def reeled(saved: Saved) -> Recording:
-    work = recording_of(saved)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            found: Recording = done.value
-            return found
-
-
 @pytest.fixture
 def seen(app: App, pilot: Pilot, saved: Saved) -> ReplayScreen:
-    made = ReplayScreen(reeled(saved))
+    made = ReplayScreen(returned(recording_of(saved)))
     app.open(made)
     pilot.frames(3)
     return made
@@ -62,7 +53,7 @@ def on_track(seen: ReplayScreen, step: int) -> tuple[int, int]:
 
 
 def test_every_position_is_the_one_that_was_recorded(saved: Saved) -> None:
-    frames = reeled(saved).frames
+    frames = returned(recording_of(saved)).frames
     assert [fingerprint(frame.state) for frame in frames] == [entry.hash for entry in saved.record.entries]
 
 
@@ -77,7 +68,7 @@ def test_on_a_large_board_it_begins_where_somebody_is(app: App, pilot: Pilot) ->
     """Not in the empty middle."""
     rows = ("." * 60,) * 40
     plan = planned(drawn(rows, (man("ann", 2, 2), man("Rex", 57, 37))), fog=False)
-    screen = ReplayScreen(reeled(plan.saved(plan.match(), "mine")))
+    screen = ReplayScreen(returned(recording_of(plan.saved(plan.match(), "mine"))))
     screen.player.playing = False
     app.open(screen)
     pilot.frames(3)
@@ -226,9 +217,9 @@ def test_whoever_is_chosen_is_looked_with(pilot: Pilot, seen: ReplayScreen) -> N
 
 def test_escape_lets_go_and_leaves(app: App, pilot: Pilot, saved: Saved) -> None:
     left: list[bool] = []
-    below = ReplayScreen(reeled(saved))
+    below = ReplayScreen(returned(recording_of(saved)))
     app.open(below)
-    app.open(ReplayScreen(reeled(saved), lambda: left.append(True)))
+    app.open(ReplayScreen(returned(recording_of(saved)), lambda: left.append(True)))
     pilot.frames(2)
     pilot.key(pygame.K_TAB)
     pilot.key(pygame.K_ESCAPE)
@@ -246,7 +237,7 @@ def test_a_record_that_comes_to_differ_is_shown_up_to_there(
     record = msgspec.structs.replace(saved.record, entries=tuple(entries))
     said: list[str] = []
     monkeypatch.setattr(app.widgets, "message", lambda title, words: said.append(words))
-    app.open(below := ReplayScreen(reeled(saved)))
+    app.open(below := ReplayScreen(returned(recording_of(saved))))
     pilot.frames(2)
     assert app.background.wait(60)
     app.navigation.watch(msgspec.structs.replace(saved, record=record))

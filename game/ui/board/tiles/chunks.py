@@ -207,14 +207,6 @@ class Thumbnail:
         return self.picture
 
 
-def thumbnail(board: Board, size: tuple[int, int]) -> Surface:
-    """The board in a picture of that size, which has its shape."""
-    painted = Thumbnail(board, size)
-    while (picture := painted.step()) is None:
-        pass
-    return picture
-
-
 @lru_cache(maxsize=len(WIDTHS))
 def _stamps(px: int) -> Stamps:
     return Stamps(px)
