@@ -61,45 +61,35 @@ class BattleMenu:
 
     def pause(self, replay: Callable[[], object], save: Callable[[], str]) -> None:
         """Open the menu; what it can do is asked anew each time it is shown."""
+        self.app.open(Pause(lambda: self._items(replay), save))
 
-        def items() -> tuple[MenuItem, ...]:
-            again = "" if self.controller.last else "Nothing was seen yet."
-            settled = len(self.controller.answers)
-            asked = f"Decisions that are taken by themselves: {settled}."
-            none = "" if settled else "Everything is asked."
-            what = "lesson" if self.controller.plan.lesson else "battle"
-            worth = worth_keeping(self.controller)
-            stays = f"The {what} is kept as it stands." if worth else "Nothing has been done in it yet."
-            later = " Continue takes it up." if worth else ""
-            other = f"The same {what} with other dice. {stays}"
-            goals = "How each side wins, and what the map told before the battle."
-            home = "Leave to title" if self.app.screens.index(self.screen) <= 1 else f"Leave the {what}"
-            lessons = MenuItem(
-                "All lessons", self._list_lessons, f"Leave for their list. {stays}", closes=True
-            )
-            return (
-                MenuItem("Goals", self.brief, goals, closes=True),
-                MenuItem("Rules", self._rules, "The rulebook: every rule in plain words, with examples."),
-                MenuItem("Show the others' turn again", replay, "What you saw of it.", again, closes=True),
-                MenuItem(
-                    "Ask about everything again", self.controller.answers.clear, asked, none, closes=True
-                ),
-                MenuItem("Load", self._load, "Take up another match. " + stays),
-                MenuItem(
-                    "Restart", self.restart, other, closes=True, asks=f"Begin this {what} anew? {stays}"
-                ),
-                MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),
-                *((lessons,) if self.controller.plan.lesson else ()),
-                MenuItem(home, self.leave, stays, closes=True, asks=f"Leave this {what}? {stays}"),
-                MenuItem(
-                    "Quit the game",
-                    self.app.close,
-                    f"Close the window. {stays}",
-                    asks=f"Close the game? {stays}{later}",
-                ),
-            )
-
-        self.app.open(Pause(items, save))
+    def _items(self, replay: Callable[[], object]) -> tuple[MenuItem, ...]:
+        """What the menu can do now."""
+        again = "" if self.controller.last else "Nothing was seen yet."
+        settled = len(self.controller.answers)
+        asked = f"Decisions that are taken by themselves: {settled}."
+        none = "" if settled else "Everything is asked."
+        what = "lesson" if self.controller.plan.lesson else "battle"
+        worth = worth_keeping(self.controller)
+        stays = f"The {what} is kept as it stands." if worth else "Nothing has been done in it yet."
+        later = " Continue takes it up." if worth else ""
+        other = f"The same {what} with other dice. {stays}"
+        goals = "How each side wins, and what the map told before the battle."
+        home = "Leave to title" if self.app.screens.index(self.screen) <= 1 else f"Leave the {what}"
+        lessons = MenuItem("All lessons", self._list_lessons, f"Leave for their list. {stays}", closes=True)
+        close = f"Close the window. {stays}"
+        return (
+            MenuItem("Goals", self.brief, goals, closes=True),
+            MenuItem("Rules", self._rules, "The rulebook: every rule in plain words, with examples."),
+            MenuItem("Show the others' turn again", replay, "What you saw of it.", again, closes=True),
+            MenuItem("Ask about everything again", self.controller.answers.clear, asked, none, closes=True),
+            MenuItem("Load", self._load, "Take up another match. " + stays),
+            MenuItem("Restart", self.restart, other, closes=True, asks=f"Begin this {what} anew? {stays}"),
+            MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),
+            *((lessons,) if self.controller.plan.lesson else ()),
+            MenuItem(home, self.leave, stays, closes=True, asks=f"Leave this {what}? {stays}"),
+            MenuItem("Quit the game", self.app.close, close, asks=f"Close the game? {stays}{later}"),
+        )
 
     def _rules(self) -> None:
         """Open the rulebook at the rules that are played by."""

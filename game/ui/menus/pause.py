@@ -34,24 +34,19 @@ class Pause(FormWindow):
 
     lists_keys, place = True, "battle"
 
-    def __init__(
-        self, items: Callable[[], Sequence[MenuItem]], save: Callable[[], str] | None = None
-    ) -> None:
+    def __init__(self, items: Callable[[], Sequence[MenuItem]], save: Callable[[], str]) -> None:
         super().__init__("Paused", WIDTH)
         self._items, self._save = items, save
         self._said = ""
 
     def rows(self) -> tuple[FormRow, ...]:
-        rows: list[FormRow] = [
-            Button("Resume", self.app.back, "Back to the battle (Esc).", main=True, note="Esc")
-        ]
-        if self._save:
-            rows.append(Button("Save", self._saved, "Keep the match as it stands among your saved ones."))
-        rows.append(Button("Keys", self._list_keys, "All keys (?).", note="?"))
-        rows += [self._row(item) for item in self._items()]
-        if self._said:
-            rows.append(Note(self._said, "gold"))
-        return tuple(rows)
+        return (
+            Button("Resume", self.app.back, "Back to the battle (Esc).", main=True, note="Esc"),
+            Button("Save", self._saved, "Keep the match as it stands among your saved ones."),
+            Button("Keys", self._list_keys, "All keys (?).", note="?"),
+            *map(self._row, self._items()),
+            *((Note(self._said, "gold"),) if self._said else ()),
+        )
 
     def take(self, event: pygame.Event) -> None:
         """A click beside the menu goes back to the battle, and does nothing else there."""
@@ -72,7 +67,7 @@ class Pause(FormWindow):
         return Button(item.words, ask if item.asks else do, item.why_not or item.help, off=bool(item.why_not))
 
     def _saved(self) -> None:
-        self._said = self._save() if self._save else ""
+        self._said = self._save()
         self.show()
 
     def _list_keys(self) -> None:

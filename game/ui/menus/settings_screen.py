@@ -33,12 +33,21 @@ class SettingsScreen(FormPage):
 
     def rows(self) -> tuple[FormRow, ...]:
         now = self.app.settings
-        scales = tuple(f"{percent} %" for percent in SCALES)
+        return (
+            *self._window(now),
+            *self._sound(),
+            *self._motion(now),
+            *self._turns(),
+            *self._help(now),
+            *self._keys(now),
+        )
+
+    def _window(self, now: Settings) -> tuple[FormRow, ...]:
         return (
             Head("Window"),
             Choice(
                 "Size of the interface",
-                scales,
+                tuple(f"{percent} %" for percent in SCALES),
                 SCALES.index(self.app.look.percent),
                 lambda at: self._change(ui_scale=SCALES[at], scale_chosen=True),
                 "How large words and buttons are; also Ctrl + and Ctrl -. Ctrl 0: as it suits the window.",
@@ -61,6 +70,10 @@ class SettingsScreen(FormPage):
                 "Red, green or blue weak: for eyes that take such colours for another. What counts has its "
                 "own shape or pattern in all of them.",
             ),
+        )
+
+    def _sound(self) -> tuple[FormRow, ...]:
+        return (
             Head("Sound"),
             self._slider("Effects", "effects_volume", "How loud shots, steps and dice are."),
             self._slider(
@@ -80,6 +93,17 @@ class SettingsScreen(FormPage):
                 "speaks",
                 "The system's speech says what happens, what is chosen and what is pointed at.",
             ),
+        )
+
+    def _motion(self, now: Settings) -> tuple[FormRow, ...]:
+        """How things move; what less motion decides for all is asked only without it."""
+        shake = self._toggle("Screen shake", "shake", "The board shakes when something bursts.")
+        battle = self._toggle(
+            "Battle on the title",
+            "title_battles",
+            "The computer plays against itself beside the menu, as long as the window is in front.",
+        )
+        return (
             Head("Motion"),
             self._speed("Your own turn", "own_speed"),
             self._speed("Others' turns", "others_speed"),
@@ -89,12 +113,16 @@ class SettingsScreen(FormPage):
                 "Nothing shakes, tumbles or flies, the view does not sweep, the title stands still. "
                 "Who goes somewhere still walks.",
             ),
-            *(() if now.less_motion else self._motions()),
+            *(() if now.less_motion else (shake, battle)),
             self._toggle(
                 "Scroll at the edges",
                 "edge_scrolling",
                 "The view moves while the pointer is at an edge of the window.",
             ),
+        )
+
+    def _turns(self) -> tuple[FormRow, ...]:
+        return (
             Head("Turns"),
             self._toggle(
                 "End by themselves",
@@ -106,6 +134,11 @@ class SettingsScreen(FormPage):
                 "confirms",
                 "A click on the board, or a button that acts at once, is done only when it comes twice.",
             ),
+        )
+
+    def _help(self, now: Settings) -> tuple[FormRow, ...]:
+        """What is told to who learns the game, and to who wonders about the computer."""
+        return (
             Head("Hints"),
             Toggle(
                 "Hints",
@@ -118,18 +151,6 @@ class SettingsScreen(FormPage):
                 "Tell why it acts",
                 "reasons",
                 "In the log, for sides whose knowledge you see anyway: your friends', or all when you watch.",
-            ),
-            *self._keys(now),
-        )
-
-    def _motions(self) -> tuple[FormRow, ...]:
-        """What less motion decides for all."""
-        return (
-            self._toggle("Screen shake", "shake", "The board shakes when something bursts."),
-            self._toggle(
-                "Battle on the title",
-                "title_battles",
-                "The computer plays against itself beside the menu, as long as the window is in front.",
             ),
         )
 

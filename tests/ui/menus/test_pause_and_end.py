@@ -98,7 +98,7 @@ def test_the_menu_resumes_saves_and_leaves(app: App, pilot: Pilot, board: Board)
 def test_the_menu_lists_the_keys_and_escape_closes_one_thing_at_a_time(
     app: App, pilot: Pilot, board: Board
 ) -> None:
-    pause = Pause(lambda: (MenuItem("Leave", app.back),))
+    pause = Pause(lambda: (MenuItem("Leave", app.back),), str)
     app.open(pause)
     before = pilot.picture()
     pilot.key(pygame.K_QUESTION)
@@ -127,7 +127,7 @@ def test_the_menu_lists_the_keys_and_escape_closes_one_thing_at_a_time(
 
 
 def test_the_board_is_dimmed_behind_the_menu_at_any_size(app: App, pilot: Pilot, board: Board) -> None:
-    app.open(Pause(lambda: (MenuItem("Leave", app.back),)))
+    app.open(Pause(lambda: (MenuItem("Leave", app.back),), str))
     pilot.frames()
     dimmed = pilot.colour((20, 20))
     assert 30 < dimmed[0] < 130, dimmed
