@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots.decisions import Decision, Judgement
-from game.bots.evaluation import doing_words
 from game.bots.levels import ADVISER, LEVELS
+from game.bots.reasons import doing_words
 from game.rules.actions import Action
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.bots.evaluation import doing_words
+from game.bots.reasons import doing_words
 from game.rules.turns import EndPhase
 from game.systems.phased.actions import RANGED_PHASE
 from game.systems.phased.declaring import Declare
