@@ -6,10 +6,11 @@ from typing import Any, NamedTuple, Protocol
 from game.board.squares import Square, distance
 from game.rules.actions import Action
 from game.rules.forecast import Unforeseen, forecast
+from game.rules.movement import reach_of
 from game.rules.presentation import Verb
 
 MOST_LEGS = 5
-"""So many first legs of a way are tried, those that end nearest to its goal."""
+"""So many first legs of a way are tried, those that end nearest to its goal, and the one along its path."""
 
 
 class Position(Protocol):
@@ -75,9 +76,11 @@ def declared_way(orders: Position, unit: str, square: Square) -> tuple[Square, .
 
 def _first(orders: Position, unit: str, verb: Verb, square: Square) -> Leg | None:
     """Where an action has to go first, so that its unit still comes to a square afterwards."""
-    goings = (action for action in orders.legal(unit) if verb.settles(action) and not _switched(action))
-    nearest = sorted(goings, key=lambda action: distance(getattr(action, verb.field), square))
-    for action in nearest[:MOST_LEGS]:
+    legal = (action for action in orders.legal(unit) if verb.settles(action) and not _switched(action))
+    goings: dict[Square, Action[Any]] = {getattr(action, verb.field): action for action in legal}
+    nearest = sorted(goings, key=lambda end: distance(end, square))[:MOST_LEGS]
+    along = [end for end in reach_of(orders.view, unit).path(square) or () if end in goings]
+    for action in (goings[end] for end in (*nearest, *along[-1:])):
         if further := _further(orders, action, square):
             return Leg(action, f"{orders.said(verb, action)}, then {further.words}", further.rest)
     return None

@@ -57,6 +57,20 @@ def test_one_click_does_both_acts(app: App, system: str, words: str) -> None:
     assert mouse.controller.at("ann") == Square(9, 0)
 
 
+BENT = (*("....#.....#.",) * 4, "..........#.")
+"""A wall, open at the bottom: on the way behind it one goes away from there first."""
+
+
+def test_one_click_leads_around_a_wall(app: App) -> None:
+    """Five squares beside the wall lie nearer to the goal than the way around it, and lead nowhere."""
+    mouse = sent(app, "squad", (5, 1), man("Rex", 11, 0), rows=BENT)
+    assert mouse.battle.presenter.click.kind == "do", mouse.battle.presenter.click.words
+    mouse.click(mouse.at)
+    mouse.settle()
+    mouse.frames(3)
+    assert mouse.controller.at("ann") == Square(5, 1)
+
+
 def test_it_stops_when_somebody_shows(app: App) -> None:
     mouse = sent(app, "squad", (9, 0), man("Rex", 10, 2), rows=SCREEN)
     assert not any(unit.side == "opposition" for unit in mouse.controller.view.units)
