@@ -78,6 +78,8 @@ class Loader:
         """Whether somebody waits for it."""
         self.deferred = False
         """Whether what is in the cache waits until `load` is called: a window plays without it meanwhile."""
+        self.compiles = True
+        """Whether it has them compiled unasked: not in a process that works for another one, which does."""
         self._pairs: PairKernels | None = None
         self._lock = Lock()
         self._thread: Thread | None = None
@@ -110,7 +112,7 @@ class Loader:
     def begin(self) -> Kernels:
         """What answers without waiting: the kernels compiled if they can be loaded now, else as they are.
 
-        Where they are not in the cache a thread has them compiled.
+        Where they are not in the cache a thread has them compiled, once in all processes of the game.
         """
         if self.cached:
             if self.deferred or not self._lock.acquire(blocking=False):
@@ -119,7 +121,7 @@ class Loader:
                 return self.kernels or self._load()
             finally:
                 self._lock.release()
-        if not self._thread:
+        if self.compiles and not self._thread:
             self._thread = Thread(target=self.load, name="kernels", daemon=True)
             self._thread.start()
         return _PLAIN

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from game.board.compiled import LOADER
 from game.errors import EnfiladeError
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
@@ -132,6 +133,7 @@ class Worker:
 def _work(opened: Callable[[], Desk], line: "Connection[Any, Any]") -> None:
     """The process: answer one question after the other until nobody is there to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks, who then hangs up
+    LOADER.compiles = False
     desk = opened()
     with suppress(EOFError, OSError):
         while True:

@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from game.board.compiled import LOADER, kernels
 from game.match.worker import Desk, Stopped, Worker
 
 SECONDS = 60.0
@@ -74,3 +76,24 @@ def test_it_tells_its_death_once_and_starts_again(worker: Worker) -> None:
     assert worker.poll() is None
     worker.ask(b"1")
     assert parts(worker, 1) == [0]
+
+
+def compiling() -> Desk:
+    """Answers whether a board has made the process compile."""
+
+    def asked(_question: bytes) -> Iterator[bytes]:
+        kernels(64)
+        yield b"1" if LOADER._thread else b"0"
+
+    return asked
+
+
+def test_a_process_does_not_compile_what_the_one_it_works_for_compiles(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Two compilers at once took the machine from the window for twice as long, after an installation."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    worker = Worker(compiling)
+    worker.ask(b"")
+    assert parts(worker, 1) == [0]
+    worker.close()
