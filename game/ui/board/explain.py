@@ -28,7 +28,7 @@ from game.board.terrain import BUILT_IN, Light, Shelter, Sight, Terrain
 from game.files.content import known_catalogue
 from game.rules.idents import MAP
 from game.rules.presentation import Badge, counted, named
-from game.rules.scenario import Zone
+from game.rules.scenario import Zone, ZoneKind
 from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.board.card import Row, Span, heading, row
@@ -90,6 +90,14 @@ class KnownGround(Protocol):
 
 LIGHTS = {Light.BRIGHT: "bright", Light.DIM: "dim", Light.DARK: "dark"}
 
+ZONES: dict[ZoneKind, str] = {
+    "deploy": "where a side begins",
+    "objective": "what is fought for",
+    "exit": "a way off the board",
+    "label": "",
+}
+"""What each kind of zone is."""
+
 _DEGREES: dict[Degree, tuple[str, Tone]] = {
     Degree.NONE: ("none", "good"),
     Degree.PARTIAL: ("partial", "gold"),
@@ -121,7 +129,7 @@ def square_rows(ground: KnownGround, square: Square) -> tuple[Row, ...]:
             )
         )
     rows += [
-        row(Span("zone ", "soft"), Span(zone.name, "gold"), Span(f"  {zone.kind}", "faint"))
+        row(Span(zone.name, zone.side or "gold"), Span(f"  {ZONES[zone.kind]}", "soft"))
         for zone in ground.zones_at(square)
     ]
     rows += [

@@ -142,7 +142,7 @@ def test_a_square_is_told_with_all_that_is_there(yard: Scenario) -> None:
     assert "cost to enter 2" in crate
     assert "low cover · B-16" in crate
     assert "cannot be entered · B-04" in said(explain.square_rows(desk, Square(5, 1)))
-    assert "zone gate  objective" in said(explain.square_rows(desk, Square(10, 0)))
+    assert "gate  what is fought for" in said(explain.square_rows(desk, Square(10, 0)))
     assert "lying here medkit" in said(explain.square_rows(desk, Square(3, 7)))
     assert "Raider  opposition, faces W" in said(explain.square_rows(desk, Square(9, 2)))
     assert "hazard" in said(explain.square_rows(desk, Square(7, 6)))
