@@ -28,7 +28,8 @@ def question(view: Narrative, prompt: Prompt[Any]) -> Question:
 
 
 def _of_spending(view: Narrative, spending: Spending) -> Question:
-    fought, left = spending.fought, left_over(spending)
+    fought = spending.fought
+    left = f"{left_over(spending)} left" if spending.bought else left_over(spending)
     units = {"it": fought.attacker, "target": fought.target, "payer": fought.payer}
     names = {part: view.unit(unit).name for part, unit in units.items() if view.has(unit)}
     what = "check" if fought.skill else "attack"

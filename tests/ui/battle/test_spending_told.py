@@ -148,6 +148,21 @@ def test_what_only_helps_is_taken_unasked_where_there_is_nothing_else_to_buy(mou
     ]
 
 
+@pytest.mark.parametrize("strain", [0, 2])
+def test_what_is_left_after_a_purchase_is_asked_about_if_two_things_can_be_had(
+    mouse: Mouse, strain: int
+) -> None:
+    """N-30: one of three advantages is left; without strain to recover it buys the one thing that helps."""
+    mouse.match.state = changed(mouse.match.state, "ann", strain=strain)
+    question = shot(mouse, ability="AA", proficiency="SA")
+    at = [option.label for option in question.options].index("Harder next roll for Rex")
+    mouse.key(pygame.key.key_code(str(at + 1)))
+    mouse.settle()
+    assert len(mouse.match.state.turn.favours) == (0 if strain else 1)
+    if strain:
+        assert asked(mouse).text == "has 1 advantage left to spend from its attack"
+
+
 def test_what_may_hurt_a_friend_or_asks_more_is_asked_about(mouse: Mouse) -> None:
     """N-30: alone to be bought is each of them, and yet to be declined."""
     assert not is_plain("blast")
