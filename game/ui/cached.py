@@ -31,14 +31,15 @@ class CachedPictures(Generic[K]):
 
     def get(self, key: K, make: Callable[[], Surface]) -> Surface:
         """The picture for a key, made when it is not kept."""
-        if key not in self._kept:
+        picture = self._kept.get(key)
+        if picture is None:
             picture = make()
             self.pixels += picture.get_width() * picture.get_height()
             if self.pixels > self.most:
                 self.clear()
                 self.pixels = picture.get_width() * picture.get_height()
             self._kept[key] = picture
-        return self._kept[key]
+        return picture
 
     def clear(self) -> None:
         """Drop all of them."""

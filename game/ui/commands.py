@@ -6,6 +6,7 @@ method `command_NAME` (see `game.ui.board.screen`): a new one is a row here and 
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import pygame
@@ -448,6 +449,7 @@ def assign(changed: Mapping[str, str]) -> None:
     global _keys  # noqa: PLW0603 - one keyboard, one table
     own = {name: (key,) for name, text in changed.items() if (key := read(name, text))}
     _keys = own | {name: row.keys for name, row in COMMANDS.items() if name not in own}
+    pans.cache_clear()
 
 
 def read(name: str, text: str) -> Key | None:
@@ -496,6 +498,7 @@ def places(name: str) -> tuple[Place, ...]:
     return _PLACES.get(name, EVERYWHERE)
 
 
+@lru_cache
 def pans(place: Place) -> dict[int, tuple[int, int]]:
     """The keys that pan in a place: there, what else a key does comes first."""
     other = {

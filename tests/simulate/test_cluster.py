@@ -16,7 +16,7 @@ from game.simulate.ladder import Ladder, play_planned
 from tests.simulate.test_ladder import FREE
 
 SOURCES = {"training-yard": (maps() / "training-yard.toml").read_bytes()}
-PLANNED = tuple(Ladder((FREE,), SOURCES, 8, seed=3).planned(FREE))
+PLANNED = tuple(Ladder((FREE,), SOURCES, 6, seed=3).planned(FREE))
 
 
 @contextmanager
@@ -46,25 +46,34 @@ def worker(scheduler: str) -> AbstractContextManager[tuple[subprocess.Popen[str]
     return started("dask_worker", scheduler, *words, until="Registered to:")
 
 
+@pytest.fixture(scope="module")
+def lasting(scheduler: str) -> Iterator[None]:
+    """A worker that is there for all tests."""
+    with worker(scheduler):
+        yield
+
+
+@pytest.mark.usefixtures("lasting")
 @pytest.mark.filterwarnings("ignore::Warning")  # Dask's own, of how this machine is made
 def test_a_worker_is_lost_in_the_middle(scheduler: str) -> None:
     """All matches are played, each once, and come to what they come to on this machine."""
     played = []
-    with worker(scheduler) as (first, _), worker(scheduler):
+    with worker(scheduler) as (other, _):
         for result in play_all(PLANNED, SOURCES, lambda: cluster(scheduler)):
             played.append(result)
-            if len(played) == 3:
-                first.kill()
+            if len(played) == 2:
+                other.kill()
     assert sorted(map(str, (result.planned for result in played))) == sorted(map(str, PLANNED))
     assert not any(result.fault for result in played)
     for result in played[-2:]:
         assert result.hash == play_planned(result.planned, SOURCES[result.planned.map]).hash
 
 
+@pytest.mark.usefixtures("lasting")
 @pytest.mark.filterwarnings("ignore::Warning")
 def test_a_worker_with_another_version_is_refused(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "code_hash", lambda: "another")
-    with worker(scheduler), pytest.raises(EnfiladeError, match="another version of the game"):
+    with pytest.raises(EnfiladeError, match="another version of the game"):
         next(play_all(PLANNED, SOURCES, lambda: cluster(scheduler)))
 
 

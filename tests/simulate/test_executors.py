@@ -11,7 +11,7 @@ from game.simulate.executors import play_all, processes
 from game.simulate.ladder import Contest, Ladder, Planned, Result, play_planned
 
 SOURCES = {"training-yard": (maps() / "training-yard.toml").read_bytes()}
-CONTEST = Contest("effort", "regular", "random")
+CONTEST = Contest("squad", "regular", "random")
 PLANNED = tuple(Ladder((CONTEST,), SOURCES, 3).planned(CONTEST))
 
 

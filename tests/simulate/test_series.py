@@ -13,7 +13,7 @@ from game.files.places import maps
 from game.simulate.series import Pairing, Played, paired, play_many, play_one, summed_up
 from game.systems import SYSTEMS
 
-MAP = maps() / "proving-ground.toml"
+MAP = maps() / "training-yard.toml"
 
 
 def test_a_match_played_twice_is_the_same_match() -> None:
@@ -103,7 +103,8 @@ def test_what_there_is_not(system: str, level: str) -> None:
 def test_a_unit_that_the_system_cannot_read(tmp_path: Path) -> None:
     """M-01: a value of a stat block of the wrong type, with its place."""
     bad = tmp_path / "bad.toml"
-    bad.write_text(MAP.read_text(encoding="utf-8").replace("squad.att = 3", 'squad.att = "many"'))
+    text = (maps() / "proving-ground.toml").read_text(encoding="utf-8")
+    bad.write_text(text.replace("squad.att = 3", 'squad.att = "many"'))
     with pytest.raises(BadMap, match=r"bad.toml:\d+:\d+: found \"many\""):
         paired("squad", bad, "random")
 

@@ -22,9 +22,14 @@ def token_picture(figure: str, px: int) -> Surface | None:
     return _drawn(path, px) if path else None
 
 
+def tile_file(tile: str) -> Path | None:
+    """The file of a terrain's picture."""
+    return content().tiles.get(tile)
+
+
 def tile_picture(tile: str, px: int) -> Surface | None:
     """The picture of a terrain, likewise."""
-    path = content().tiles.get(tile)
+    path = tile_file(tile)
     return _drawn(path, px) if path else None
 
 

@@ -180,11 +180,6 @@ _PATTERNS: dict[str, str] = {"deploy": "plain", "objective": "hatch", "exit": "d
 """How zones of a kind look in the palette."""
 
 
-@lru_cache(maxsize=24)
-def _stamps(px: int) -> Stamps:
-    return Stamps(px)
-
-
 @lru_cache(maxsize=1024)
 def cell_picture(layer: Layer, glyph: str, px: int, legend: Legend = ()) -> Surface:
     """One square as it looks with a glyph on a layer, the other layers blank; an unknown one is written."""
@@ -192,7 +187,7 @@ def cell_picture(layer: Layer, glyph: str, px: int, legend: Legend = ()) -> Surf
     rows = {name: [blank * 3] * 3 for name, blank in BLANK.items()}
     rows[layer][1] = BLANK[layer] + (glyph if known else BLANK[layer]) + BLANK[layer]
     board = Board.of(rows["terrain"], rows["height"], rows["light"], legend)
-    picture = paint(board, (1, 1, 1, 1), _stamps(px))
+    picture = paint(board, (1, 1, 1, 1), Stamps(px))
     if layer == "height" or not known:
         _write(picture, glyph, px)
     return picture

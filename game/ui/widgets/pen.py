@@ -23,16 +23,21 @@ def shade(colour: Colour, factor: float) -> Colour:
     return mix(colour, BLACK, 1 - factor) if factor <= 1 else mix(colour, WHITE, factor - 1)
 
 
+def margin(px: int, overhang: float) -> int:
+    """How many pixels a picture has on every side for what sticks out of its square by a part of it."""
+    return round(px * overhang)
+
+
 class Pen:
     """Draws in units of one square, (0, 0) its north-west corner; `margin` is room for what sticks out.
 
     The picture has premultiplied alpha: blit it with BLEND_PREMULTIPLIED.
     """
 
-    def __init__(self, px: int, margin: float = 0.0) -> None:
+    def __init__(self, px: int, overhang: float = 0.0) -> None:
         self.fine = 4 if px < 32 else 3
         self.px = px
-        self.margin = round(px * margin)
+        self.margin = margin(px, overhang)
         self.unit = px * self.fine
         self.size = px + 2 * self.margin
         self.surface = Surface((self.size * self.fine,) * 2, pygame.SRCALPHA)

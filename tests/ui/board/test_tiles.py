@@ -12,6 +12,7 @@ from game.board.terrain import BUILT_IN, Light, Shelter, Sight, Terrain
 from game.ui.app import App
 from game.ui.board.camera import Frame
 from game.ui.board.tiles.chunks import CHUNK, Chunks, Thumbnail
+from game.ui.board.tiles.ground import Site
 from game.ui.board.tiles.growth import growth
 from game.ui.board.tiles.paint import paint, sketch
 from game.ui.board.tiles.stamps import TILES, Stamps
@@ -46,6 +47,13 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> float:
     """The mean difference of two pictures' pixels, 0 to 255."""
     a, b = pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB")
     return sum(abs(p - q) for p, q in zip(a, b, strict=True)) / len(a)
+
+
+def test_what_is_painted_for_one_board_is_there_for_the_next() -> None:
+    kind, where = BUILT_IN[0], Site(0, 0, 0)
+    assert Stamps(PX).ground(kind, where) is Stamps(PX).ground(kind, where)
+    assert Stamps(PX).ground(kind, where).get_width() == PX
+    assert Stamps(PX + 1).ground(kind, where).get_width() == PX + 1
 
 
 def test_there_is_a_row_for_every_terrain() -> None:

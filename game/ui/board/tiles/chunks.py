@@ -1,7 +1,6 @@
 """The painted ground of a board, kept in chunks at the sizes that were looked at; pictures of whole maps."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from time import perf_counter
 
 import numpy as np
@@ -34,7 +33,6 @@ class Chunks:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._stamps: dict[int, Stamps] = {}
         self._kept: dict[Key, Surface] = {}
         self._sketch, self._grown = sketch(board), growth(board)
         self.around = Surroundings(tone(self._sketch))
@@ -95,10 +93,9 @@ class Chunks:
         chunk = self._kept.pop(key, None)
         if chunk is None and paint_it:
             px, across, down = key
-            stamps = self._stamps.setdefault(px, Stamps(px))
             left, top = across * CHUNK, down * CHUNK
             wide, high = min(CHUNK, self.board.width - left), min(CHUNK, self.board.height - top)
-            chunk = paint(self.board, (left, top, wide, high), stamps, self._grown)
+            chunk = paint(self.board, (left, top, wide, high), Stamps(px), self._grown)
             self._forget()
         if chunk:
             self._kept[key] = chunk  # at the end again: the first ones are those not seen for longest
@@ -198,15 +195,10 @@ class Thumbnail:
         elif self.picture is None:
             self._whole = self._whole or Surface((board.width * px, board.height * px)).convert()
             high = min(BAND, board.height - self._row)
-            band = paint(board, (0, self._row, board.width, high), _stamps(px), self._grown)
+            band = paint(board, (0, self._row, board.width, high), Stamps(px), self._grown)
             self._whole.blit(band, (0, self._row * px))
             self._row += high
             if self._row == board.height:
                 self.picture = pygame.transform.smoothscale(self._whole, self._size).convert()
                 self._whole = None
         return self.picture
-
-
-@lru_cache(maxsize=len(WIDTHS))
-def _stamps(px: int) -> Stamps:
-    return Stamps(px)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache, partial
+from pathlib import Path
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -10,10 +11,11 @@ from pygame import Surface
 from game.board.board import Board
 from game.board.squares import FACINGS, Square
 from game.board.terrain import Shelter, Sight, Terrain
-from game.ui.board.pack_pictures import covers, tile_picture
+from game.ui.board.pack_pictures import covers, tile_file, tile_picture
 from game.ui.board.tiles import blocks, ground
 from game.ui.board.tiles.ground import Site, scatter
-from game.ui.widgets.pen import BLACK, WHITE, Pen, shade
+from game.ui.cached import CachedPictures
+from game.ui.widgets.pen import BLACK, WHITE, Pen, margin, shade
 from game.ui.widgets.theme import Colour, mix
 
 PINE: Colour = (186, 138, 80)
@@ -330,12 +332,18 @@ def _wall(kind: Terrain) -> bool:
     return kind.sight is Sight.SOLID and (kind.glyph in WALLS or kind.glyph not in TILES)
 
 
+MOST_PIXELS = 12_000_000
+"""How many pixels of stamps are kept, of all sizes together."""
+
+_KEPT = CachedPictures[tuple[int, str, Terrain, Path | None, Site]](MOST_PIXELS)
+"""The stamps painted so far, the same for all boards: by size, part, terrain, a pack's file, and site."""
+
+
 class Stamps:
-    """The pictures of all squares of one board's legend at one size, painted when first asked for."""
+    """The pictures of all squares at one size, painted when first asked for."""
 
     def __init__(self, px: int) -> None:
         self.px = px
-        self._made: dict[tuple[str, Terrain, Site], tuple[Surface, int]] = {}
 
     def ground(self, kind: Terrain, site: Site) -> Surface:
         """What one walks on, as large as the square."""
@@ -355,9 +363,11 @@ class Stamps:
         self, part: str, painter: Painter, kind: Terrain, site: Site, overhang: float
     ) -> tuple[Surface, int]:
         site = HEED.get(painter, ALL).of(site)
-        key = (part, kind, site)
-        if key not in self._made:
+
+        def paint() -> Surface:
             pen = Pen(self.px, overhang)
             painter(pen, site)
-            self._made[key] = (pen.picture(), pen.margin)
-        return self._made[key]
+            return pen.picture()
+
+        key = (self.px, part, kind, tile_file(kind.tile) if kind.tile else None, site)
+        return _KEPT.get(key, paint), margin(self.px, overhang)
