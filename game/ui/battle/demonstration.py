@@ -20,7 +20,7 @@ from game.rules.units import SIDES
 from game.systems import SYSTEMS
 from game.ui.battle import effects
 from game.ui.battle.controller import BattleController
-from game.ui.battle.presenter import MatchPresenter
+from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.board.camera import LEVELS, Camera
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene

@@ -15,8 +15,8 @@ from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
 from game.ui.battle.layout import AIR, LINES, SIDE, WIDEST, BattleLayout, Content, battle_layout
 from game.ui.battle.log_panels import DrawerActs, LastLines, Log, LogDrawer
+from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.battle.overlay_bar import WIDE, OverlayBar, Overlays
-from game.ui.battle.presenter import MatchPresenter
 from game.ui.battle.roster import Roster, RosterEntry, Units
 from game.ui.battle.tabs import Tabs, TabsPanel
 from game.ui.battle.top_chips import Top, TopButton, TopChips

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.ui.battle.match_panels import LOG, MatchPanels
-from game.ui.battle.presenter import MatchPresenter
+from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.board.panels import Words
 from game.ui.board.screen import BoardScreen
 from game.ui.cached import Cached

@@ -1,271 +1,28 @@
-"""What lies on the board of a match and is said of it, as somebody knows it; draws nothing."""
+"""What lies on the board of a battle that is played, and what its player is about to do; draws nothing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from game.analysis.overlays import field, following, overlay
-from game.analysis.sight_report import Sighting, bare, sighting
-from game.analysis.standpoint import Standpoint
-from game.board.board import Board
+from game.analysis.sight_report import Sighting, bare
 from game.board.squares import Square, distance
 from game.rules.actions import Action
 from game.rules.forecast import Unforeseen
-from game.rules.knowledge import last_seen, ours
 from game.rules.presentation import counted
-from game.rules.scenario import Plot, Zone
-from game.rules.units import Side
-from game.ui.battle import decision_text, hearing
+from game.ui.battle import decision_text
 from game.ui.battle.controller import BattleController
-from game.ui.battle.exploration import Exploration
+from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.battle.orders import NOTHING, Click, LaterAttack, Order
-from game.ui.battle.overlay_bar import RANGES, legend_rows
-from game.ui.battle.ruler import Ruler
 from game.ui.battle.shot_figures import ShotFigures, likelier_friend, shot_figures
 from game.ui.battle.shot_panel import Headline
-from game.ui.battle.shown_match import ShownMatch
-from game.ui.battle.traces import traces_of
 from game.ui.board import explain
-from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import course, percent
-from game.ui.board.gauges import TONES, gauge_words, tip
+from game.ui.board.gauges import TONES
 from game.ui.board.moods import mood_for
-from game.ui.board.overlays.layers import plain_layer
-from game.ui.board.picture import Backdrop, BoardPicture, Course, Intent, Layer, Piece, Rings, TaskSign, Watch
-from game.ui.board.traces import Trace
+from game.ui.board.picture import BoardPicture, Course, Intent
 from game.ui.cached import Cached
-from game.ui.soundscape import Mood, Soundscape, Surrounding
-
-USUAL = "reach"
-"""The overlay that lies over the board until another is asked for."""
-
-
-def named_zones(plot: Plot[Any]) -> tuple[Zone, ...]:
-    """The zones of a map; one that a side holds to win has in its name for how many turns it has."""
-    held = {
-        victory.zone: f", {victory.side}: {count} of {victory.turns or 1}"
-        for victory, count in zip(plot.victory, plot.held, strict=False)
-        if count
-    }
-    return tuple(replace(zone, name=f"{zone.name}{held.get(zone.name, '')}") for zone in plot.zones)
-
-
-class MatchPresenter:
-    """What lies on the board; what takes long is kept until the position or the choice changes."""
-
-    def __init__(self, shown: ShownMatch) -> None:
-        self.shown = shown
-        self.field = USUAL
-        self.ranges = False
-        self.hovered: Square | None = None
-        self.rested = 0.0
-        self._layer, self._lying = Cached[Layer | None](), Cached[tuple[Square, ...]]()
-        self._still: tuple[str, tuple[Row, ...]] = ("", ())
-        """The legend that was shown last, and of which field."""
-        self._seen, self._legend = Cached[Sighting](), Cached[tuple[Row, ...]]()
-        self._watches = Cached[tuple[Watch, ...]]()
-        self._exploration = Exploration(shown)
-        self.ruler = Ruler(shown)
-        self._mood, self._surroundings = Cached[Mood](), Cached[Mapping[Surrounding, float]]()
-        self._traces: tuple[object, tuple[Trace, ...]] = (None, ())
-
-    @property
-    def on(self) -> frozenset[str]:
-        """The overlays that are switched on."""
-        return frozenset(({self.field} if self.field else set()) | ({RANGES} if self.ranges else set()))
-
-    def lay(self, name: str) -> None:
-        """Switch an overlay on or off."""
-        if name == RANGES:
-            self.ranges = not self.ranges
-        elif name:
-            self.field = name if self.field != name else "" if name == USUAL else USUAL
-
-    def lay_next(self) -> None:
-        """Lay the overlay that comes next, after the last one none: the way to those without a digit."""
-        self.field = following("battle", self.field)
-
-    def point(self, square: Square | None, seconds: float) -> None:
-        """The pointer is over a square now, and was so for some more seconds."""
-        self.rested = self.rested + seconds if square == self.hovered else 0.0
-        self.hovered = square
-
-    @property
-    def board(self) -> Board:
-        """The board as it is shown now."""
-        return self.shown.animator.board
-
-    @property
-    def soundscape(self) -> Soundscape:
-        """What the match sounds like to the viewer."""
-        shown, board = self.shown, self.board
-        known = (shown.view, shown.viewer)
-        return Soundscape(
-            self._mood.get(known, lambda: hearing.mood(shown.view, shown.told(), shown.viewer)),
-            self._surroundings.get((board.ground,), lambda: hearing.surroundings(board)),
-        )
-
-    def unit_at(self, square: Square) -> Any:
-        """Who stands in a square, as the viewer knows it."""
-        return self.shown.view.holder(square)
-
-    def things_at(self, square: Square) -> tuple[str, ...]:
-        """The names of what lies in a square, as the viewer knows it."""
-        return tuple(item.item for item in self.shown.view.items if item.at == square)
-
-    def zones_at(self, square: Square) -> tuple[Zone, ...]:
-        """The zones that a square belongs to."""
-        return tuple(zone for zone in self.shown.view.plot.zones if square in zone.squares)
-
-    def tasks_at(self, square: Square) -> tuple[tuple[str, Side | None], ...]:
-        """The tasks of a square, of which the viewer knows."""
-        return tuple((task.name, task.side) for task in self.shown.view.plot.tasks if task.at == square)
-
-    @property
-    def standpoint(self) -> Standpoint:
-        """From whom overlays are asked: the chosen unit, or the side of the viewer."""
-        shown, unit = self.shown, self.shown.unit
-        chosen = unit if shown.view.has(unit) else ""
-        return Standpoint(shown.system, shown.view, shown.viewer, unit=chosen, side=shown.viewer)
-
-    @property
-    def layer(self) -> Layer | None:
-        """The field over the board."""
-        shown = self.shown
-        if not self.field or shown.mode not in {"play", "decide"}:
-            return None
-        if self.field == USUAL and not shown.acting:
-            return None  # nobody goes anywhere by what is asked
-        return self._layer.get((shown.view, shown.unit, self.field), self._laid)
-
-    def _laid(self) -> Layer | None:
-        row, at = overlay(self.field), self.standpoint
-        if row.needs == "eyes" and not at.unit:
-            return None  # a side sees from everywhere: nobody asks that without having chosen anybody
-        values = field(row.name, at)
-        whose = at.seen.unit(at.unit).side if at.unit else at.side
-        return plain_layer(values, written=row.written, side=whose) if values else None
-
-    def legend(self) -> tuple[Row, ...]:
-        """The legend of that field; it stays while others act, so that nothing beside it jumps."""
-        if not self.field:
-            return ()
-        shown, row = self.shown, overlay(self.field)
-        if shown.mode != "play" and self.layer is None:
-            name, last = self._still
-            return last if name == self.field else legend_rows(row, None, asked=False)
-        key = (shown.view, shown.unit, self.field, shown.mode)
-        legend = self._legend.get(key, lambda: legend_rows(row, self.layer))
-        self._still = (self.field, legend)
-        return legend
-
-    def unit_rows(self, square: Square) -> tuple[Row, ...]:
-        """Who stands in a square, as the viewer knows it."""
-        unit = self.unit_at(square)
-        if unit is None:
-            return ()
-        words, view = self.shown.system.words, self.shown.view
-        gauges = ", ".join(gauge_words(gauge) for gauge in words.gauges(unit))
-        badges = explain.named_badges(view, words.badges(view, unit))
-        viewer = self.shown.viewer
-        badges = tuple(replace(badge, mood=mood_for(viewer, badge.mood, unit.side)) for badge in badges)
-        passing_first = sorted(badges, key=lambda badge: badge.fixed)
-        told = (line for badge in passing_first for line in tip(badge))
-        return (*self._name_rows(unit), row(Span(gauges, "soft")), *told)
-
-    def _name_rows(self, unit: Any) -> Iterator[Row]:
-        """A unit by its name, and since when it has not been seen."""
-        yield row(Span(unit.name, unit.side, "title"))
-        viewer = self.shown.viewer
-        turn = last_seen(self.shown.view, viewer, unit) if viewer else None
-        if turn is not None:
-            yield row(Span(explain.seen_last(turn), "warn"), note="B-36")
-
-    def sheet(self, unit: str) -> tuple[Row, ...]:
-        """All about a unit, as the viewer knows it."""
-        at = self.shown.at(unit)
-        return (*self.unit_rows(at), *self.fact_rows(at)) if at else ()
-
-    def fact_rows(self, square: Square) -> tuple[Row, ...]:
-        """What who stands there can do, by its figures."""
-        unit = self.unit_at(square)
-        if unit is None:
-            return ()
-        facts = self.shown.system.words.facts(self.shown.view, unit)
-        lines = (row(Span(f"{name}  ", "faint"), Span(value, "soft")) for name, value in facts)
-        return (heading("figures"), *lines)
-
-    @property
-    def aimed(self) -> bool:
-        """Whether something would be done to somebody, so that how they are seen matters."""
-        return False
-
-    def backdrop(self) -> Backdrop:
-        """What seldom changes."""
-        view = self.shown.view
-        lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
-        tasks = tuple(TaskSign(task.at, task.side) for task in view.plot.tasks)
-        fog, traces = self._exploration.fog, self._left()
-        zones, rings = named_zones(view.plot), self._rings()
-        return Backdrop(self.board, zones, lying, self.layer, rings, tasks, traces, fog)
-
-    def _left(self) -> tuple[Trace, ...]:
-        """What the fight has left on the ground; of what is just being shown, once it is over."""
-        shown = self.shown
-        if shown.view is not self._traces[0] and not shown.animator.busy:
-            self._traces = (shown.view, traces_of(shown.told(), shown.view))
-        return self._traces[1]
-
-    def watches(self) -> tuple[Watch, ...]:
-        """What is watched by the chosen unit, and by who is pointed at, as far as it is known to wait."""
-        view, hovered, chosen = self.shown.view, self.hovered, self.shown.unit
-        there = view.holder(hovered) if hovered else None
-        mine = view.unit(chosen) if self.shown.acting and view.has(chosen) else None
-        units = tuple(unit for unit in dict.fromkeys((mine, there)) if unit is not None)
-        watch = self.shown.system.words.watch
-        return self._watches.get(
-            (view, units),
-            lambda: tuple(Watch(unit.side, area) for unit in units if (area := watch(view, unit))),
-        )
-
-    def pieces(self) -> tuple[Piece, ...]:
-        """The units as they are just now."""
-        return self.shown.animator.tokens
-
-    def _between(self, unit: Any, square: Square) -> Sighting:
-        """How a unit sees a square, kept while neither changes."""
-        key = (self.board, unit.at, square)
-        return self._seen.get(key, lambda: sighting(self.board, unit.at, square, unit.vision))
-
-    def _rings(self) -> Rings | None:
-        """The ranges of the chosen unit."""
-        at = self.shown.at(self.shown.unit)
-        if not self.ranges or at is None or not self.shown.acting:
-            return None
-        bands = self.shown.system.words.bands(self.shown.view, self.shown.unit)
-        return Rings(at, tuple((f"{band.name} {band.squares}", band.squares) for band in bands))
-
-    def sighting(self, square: Square | None) -> Sighting | None:
-        """How the chosen unit sees the hovered square, when somebody known is there or a unit looks.
-
-        While it is measured: how the square is seen from where the ruler begins.
-        """
-        if self.ruler.held:
-            return self.ruler.sighting(square)
-        at = self.shown.at(self.shown.unit)
-        if square is None or at is None or at == square or square not in self.board:
-            return None
-        view = self.shown.view
-        unit: Any = view.unit(self.shown.unit)
-        if not unit.conscious:
-            return None
-        there = self.unit_at(square)
-        foe = there is not None and not ours(unit.side, there)
-        if self.field != "cover" and not foe and not self.aimed:
-            return None
-        return self._between(unit, square)
-
 
 MOST_ILLS = 2
 """So many of the things that are the matter with a target are told with what an act comes to."""

@@ -9,7 +9,7 @@ from pygame import Surface
 from game.ui import commands
 from game.ui.battle.goals import Goal, goals_of
 from game.ui.battle.match_panels import MatchPanels
-from game.ui.battle.presenter import MatchPresenter
+from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.top_chips import Top, TopButton, top_button
 from game.ui.battle.top_text import top_of

@@ -7,9 +7,9 @@ import pygame
 from game.board.squares import Square
 from game.ui import commands
 from game.ui.app import App
+from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.battle.match_screen import MatchScreen
 from game.ui.battle.overlay_bar import overlay_of
-from game.ui.battle.presenter import MatchPresenter
 from game.ui.board.picture import BoardPicture
 from game.ui.replay.panels import ReplayActs, ReplayPanels
 from game.ui.replay.player import Recording, ReplayPlayer

@@ -10,7 +10,7 @@ from game.rules.scenario import TaskDone
 from game.rules.state import having
 from game.ui.battle.event_log import entries
 from game.ui.battle.goals import Goal, goals_of, urgent
-from game.ui.battle.presenter import named_zones
+from game.ui.battle.match_presenter import named_zones
 from game.ui.battle.turn_summary import Loss, endings
 from tests.systems.test_tasks import WON, started
 from tests.ui.battle.log_reader import reader, said
