@@ -7,7 +7,7 @@ from game.board.board import Board
 from game.rules.events import AnyEvent, Burst, Hurt, Phase, Rolled
 from game.rules.state import AnyState
 from game.rules.units import Side, enemies
-from game.ui.battle.event_animations import WAYS
+from game.ui.battle.attack_animations import WAYS
 from game.ui.soundscape import Mood, Surrounding
 
 FRESH = 1

@@ -35,7 +35,8 @@ from game.rules.state import Memory, Options, Outcome, Prompt, Suspended, WholeT
 from game.systems import SYSTEMS
 from game.ui.battle.animation import FLYING, SEEN, STANDING
 from game.ui.battle.animator import Animator
-from game.ui.battle.event_animations import ANIMATIONS, BEAT, MOURNED
+from game.ui.battle.attack_animations import BEAT
+from game.ui.battle.event_animations import ANIMATIONS, MOURNED
 from game.ui.battle.movement_animations import OTHERS_STEP, STEP
 from game.ui.board.picture import Piece
 from game.ui.sound_recipes import RECIPES
