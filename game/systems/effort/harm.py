@@ -1,6 +1,6 @@
 """What happens to a unit: lost ranks, wounds, falls, hazards, pushes, discovery (E-18, E-21, E-46, E-47)."""
 
-from game.board.throws import slide
+from game.board.throws import Slide, slide
 from game.rules import events
 from game.rules.events import Modifier
 from game.rules.knowledge import look
@@ -107,11 +107,16 @@ def reveal(state: Effort, unit: str, clause: str) -> Script[Effort]:
     return state
 
 
+def pushed(state: Effort, attacker: str, target: str) -> Slide:
+    """How a push of the target goes, as far as it is known who stands where (B-29)."""
+    others = {other.at for other in state.conscious()}
+    return slide(state.board, state.unit(attacker).at, state.unit(target).at, 1, others)
+
+
 def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """Let the target slide a square; stopped it loses its next action (B-29, E-47)."""
     agent, start = state.unit(target), state.unit(target).at
-    others = {other.at for other in state.conscious()}
-    slid = slide(state.board, state.unit(attacker).at, start, 1, others)
+    slid = pushed(state, attacker, target)
     for to in slid.path:
         state = changed(state, target, cover=False, crawled=False)
         moved = events.Moved(unit=target, start=start, end=to, how="push", clause="E-21")

@@ -22,7 +22,7 @@ from game.systems.effort.choices import (
     USE_OPENING,
     WOUNDS,
 )
-from game.systems.effort.harm import FURTHER
+from game.systems.effort.harm import FURTHER, pushed
 from game.systems.effort.moves import FreeCover
 from game.systems.effort.pool import AIMED
 from game.systems.effort.prepare import doing
@@ -86,9 +86,7 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
     """What is left of the Effort of an attack, and what it buys beside the wound."""
     further = spending.left // FURTHER
     text = f"wounds {spending.target}, and has {spending.left} Effort to spare: what else?"
-    prices = dict.fromkeys(spending.effects, "1 Effort")
-    if LEAVE_OPEN in prices:
-        prices[LEAVE_OPEN] += f", {_who_strikes(view, spending.target) or 'nobody is ready to strike'}"
+    prices = {effect: f"1 Effort{_at_once(view, spending, effect)}" for effect in spending.effects}
     if further:
         prices[WOUNDS] = f"{further * FURTHER} Effort"
     labels = {WOUNDS: f"{counted(further, 'more wound')}" if further else "Nothing else"}
@@ -96,10 +94,19 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
     return Question(text, labels, prices, supposed=supposed)
 
 
-def _who_strikes(view: Effort, target: str) -> str:
-    """Who has prepared what it does as soon as an enemy becomes Open, and can now, in words (E-37)."""
-    ready = [unit.name for unit in view.conscious() if triggered(view, unit.id, target, ("open",))]
-    return f"{' and '.join(ready)} may strike" if ready else ""
+def _at_once(view: Effort, spending: Spending, effect: str) -> str:
+    """What an effect brings at once where it stands, in words after its price; empty for nothing.
+
+    A push that is stopped costs an action (B-29); who is left Open is struck by who is ready for it (E-37).
+    """
+    if not view.has(spending.target):
+        return ""
+    if effect == PUSH and pushed(view, spending.attacker, spending.target).slammed:
+        return ", it is stopped and loses an action"
+    if effect != LEAVE_OPEN:
+        return ""
+    ready = [unit.name for unit in view.conscious() if triggered(view, unit.id, spending.target, ("open",))]
+    return f", {' and '.join(ready)} may strike" if ready else ", nobody is ready to strike"
 
 
 def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:

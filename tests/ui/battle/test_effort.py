@@ -18,7 +18,7 @@ from game.systems.effort.defenses import FirstAid
 from game.systems.effort.moves import DropProne, Move
 from game.systems.effort.prepare import Aim, Prepare
 from game.systems.effort.questions import question
-from game.systems.effort.reactions import Reprisal
+from game.systems.effort.reactions import Reprisal, Spending
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import palette, panel_text
@@ -173,6 +173,18 @@ def test_where_one_would_push_it_is_a_ring_on_the_board(app: App) -> None:
     mouse.key(pygame.K_4)
     mouse.settle()
     assert mouse.battle.presenter.picture().intents == ()
+
+
+def test_that_a_push_is_stopped_is_told_with_its_price() -> None:
+    """B-29: X stands before a wall, or has a square behind it; what stops it costs its next action."""
+
+    def price(at: int, whom: str = "X") -> str:
+        seen = field((".....",), a=agent((0, 0)), X=agent((at, 0))).seen()
+        return question(seen, Prompt("squad", ("a",), Spending(whom, "a", 1, (PUSH,)), "")).prices[PUSH]
+
+    assert price(3) == "1 Effort"
+    assert price(4) == "1 Effort, it is stopped and loses an action"
+    assert price(4, "Y") == "1 Effort", "who is in sight no more"
 
 
 def test_one_spare_effort_buys_no_wound(app: App) -> None:
