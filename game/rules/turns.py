@@ -175,6 +175,14 @@ def leave_seat(state: S) -> S:
     return having(state, clock=replace(clock, seat=clock.seat + 1, active="", taken=False))
 
 
+def passed_on(state: S, system: Turns[S]) -> S:
+    """The position with a seat left in which nobody may act any more, if another follows in the phase."""
+    seats, clock = _seats(system, state), state.clock
+    if state.pending or state.outcome or clock.seat + 1 >= len(seats) or waiting(state, seats[clock.seat]):
+        return state
+    return leave_seat(state)
+
+
 def take(state: S, action: Action[S], system: Turns[S]) -> Script[S]:
     """Carry out an action of somebody's own turn, then move on to whoever chooses next.
 

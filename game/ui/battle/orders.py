@@ -178,11 +178,13 @@ class Orders:
         """Whether an action is left of the turn of a unit."""
         return any(pip.ready for pip in self._pips(unit))
 
-    def ending(self, unit: str) -> str:
-        """That the turn of a unit ends, and what of it is lost."""
+    def without(self, unit: str) -> str:
+        """What is lost where the turn of a unit ends now, to follow that it does; empty for nothing."""
         left = [pip.name.lower() for pip in self._pips(unit) if pip.ready and not pip.price]
-        lost = left or [order.verb.label for order in self.of_weight(unit)]
-        return f"the turn of {unit} ends{f' without {named_once(lost)}' if lost else ''}"
+        if left:
+            return f" without its {named_once(left)}"
+        free = [order.verb.label for order in self.of_weight(unit)]
+        return f" without {named_once(free)}" if free else ""
 
     def _pips(self, unit: str) -> tuple[Pip, ...]:
         pips: tuple[Pip, ...] = self.system.words.pips(self.view, self.view.unit(unit))
@@ -204,7 +206,8 @@ class Orders:
             outcomes = forecast(self.system, self.view, end).odds.outcomes
         except Unforeseen:
             return None
-        side, asked = self.prompt.side, (turns.prompt(self.system, after) for after in outcomes)
+        then = (turns.passed_on(after, self.system) for after in outcomes)
+        side, asked = self.prompt.side, (turns.prompt(self.system, after) for after in then)
         hands_on = all(then and then.side == side and (not to or to in then.units) for then in asked)
         return end if hands_on else None
 
@@ -269,7 +272,7 @@ class Orders:
             return Click("refused", f"{unit} can do nothing this turn: its {lost}", None, "", (refusal,))
         begun = self.actor(unit)
         if refusal and begun != unit and unit not in self.view.clock.done:
-            makes_way = f"by {commands.caps(DONE)} {self.ending(begun)}"
+            makes_way = f"{commands.caps(DONE)} ends its turn{self.without(begun)}"
             then = makes_way if self.making_way(unit) else "another acts in a later slot"
             return Click("refused", f"{begun} has begun: {then}", None, "", (refusal,))
         return Click("refused", refusal.text, None, "", (refusal,)) if refusal else NOTHING
@@ -335,7 +338,7 @@ class Orders:
         """What a unit could do to somebody by a bare click once another has ended its turn."""
         end = self.handing_on(begun, unit)
         outcomes = tuple(forecast(self.system, self.view, end).odds.outcomes) if end else ()
-        for after in outcomes[:1]:
+        for after in (turns.passed_on(outcome, self.system) for outcome in outcomes[:1]):
             for action in engine.legal(self.system, after, unit):
                 if action.role.purpose == "attack" and action.kind in self.system.words.first:
                     yield LaterAttack(action, after, None, begun)

@@ -128,8 +128,8 @@ def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
     actor = orders.actor(unit)
     if any(order.actions for order in orders.meant(actor, "done")):
         name = orders.view.unit(actor).name
-        label = "Done" if actor == unit else f"Done: {name}"
-        yield ActionButton(DONE, label, "Done", "done", commands.caps(DONE))
+        done = ActionButton(DONE, "Done", "Done", "done", commands.caps(DONE))
+        yield done if actor == unit else done._replace(label=f"Done: {name}", tone="gold")
     if controller.mode == "play" and (switch := controller.switch):
         label = f"{switch.label}: in" if controller.switched else switch.label
         word = "Point in" if controller.switched else "Point"
@@ -354,7 +354,7 @@ def made_way(controller: BattleController, unit: str) -> str:
     if not controller.making_way(unit):
         return ""
     begun = controller.orders.actor(unit)
-    return controller.said(controller.orders.ending(begun))
+    return f"the turn of {controller.named(begun)[0]} ends{controller.orders.without(begun)}"
 
 
 def _later_words(presenter: BattlePresenter, later: LaterAttack) -> Words:

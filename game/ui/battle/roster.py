@@ -23,7 +23,7 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Colour, Tone, mix
 
-WAITING = 0.4
+WAITING = 0.5
 """The part of its light that is left of who waits."""
 
 

@@ -436,7 +436,7 @@ def test_who_is_looked_at_shows_what_it_could_do_once_who_has_begun_is_done(mous
     assert figures
     assert (figures.action.unit, figures.phase) == ("bob", "Bob's turn")
     words = dict(mouse.battle.words())
-    assert words["Click"] == "choose Bob, the turn of Ann ends without second action"
+    assert words["Click"] == "choose Bob, the turn of Ann ends without its second action"
     assert words["Bob's turn"] == f"Shoot Rex, {percent(figures.hurt)} as it stands now"
 
 
@@ -458,8 +458,8 @@ def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mou
     mouse.click(mouse.at)
     assert mouse.controller.unit == "bob"
     bar = mouse.battle.panels.bar()
-    ends = "the turn of Ann ends without second action"
-    assert (bar.title, bar.words) == ("Bob", f"Ann has begun: by H {ends}")
+    ends = "the turn of Ann ends without its second action"
+    assert (bar.title, bar.words) == ("Bob", "Ann has begun: H ends its turn without its second action")
     assert mouse.battle.panels.top.left == "Ann has begun, and still has second action"
     assert shown(mouse) == ["order done", "end phase"]
     mouse.hover((3, 4))
@@ -487,9 +487,33 @@ def test_a_second_click_takes_up_who_was_looked_at(mouse: Mouse, way: str) -> No
     mouse.click({"board": mouse.pixel((3, 4)), "himself": mouse.at, "roster": mouse.spot("bob")}[way])
     assert "ann" in mouse.match.state.clock.done
     assert mouse.match.state.unit("bob").at == (0, 4)
-    assert mouse.battle.toast == "The turn of Ann ends without second action. Ctrl + Z takes it back."
+    assert mouse.battle.toast == "The turn of Ann ends without its second action. Ctrl + Z takes it back."
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)
     assert mouse.match.state.clock.active == "ann"
+
+
+@pytest.mark.parametrize(
+    ("seed", "told"),
+    [
+        (3, "Ann has begun: H ends its turn without its action"),
+        (1, "Ann has begun: another acts in a later slot"),
+    ],
+    ids=["own slot next", "theirs next"],
+)
+def test_in_a_round_of_slots_it_is_said_whether_the_next_one_is_ones_own(
+    app: App, seed: int, told: str
+) -> None:
+    """N-05: to end a turn brings the next of one's own only where that slot is theirs too."""
+    units = (man("ann", 0, 0), man("bob", 0, 4), man("Rex", 5, 2), man("Sly", 5, 4))
+    text = drawn(YARD, units, system="narrative")
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False, seed=seed)))
+    mouse.controller.choose("ann")
+    aim = next(act for act in mouse.controller.orders.legal("ann") if act.kind == "aim")
+    mouse.controller.do(aim)
+    mouse.frames(3)
+    assert mouse.match.state.clock.active == "ann"
+    mouse.click(mouse.pixel((0, 4)))
+    assert mouse.battle.panels.bar().words == told
 
 
 def test_the_roster_shows_who_waits_for_whom(mouse: Mouse) -> None:
