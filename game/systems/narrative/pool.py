@@ -149,7 +149,7 @@ def _defense(attack: Attack) -> Iterator[Modifier]:
         return
     defense = target.stats.defense_melee if close else target.stats.defense_ranged
     if defense:
-        yield Modifier(defense, "setback", "its own defense", "N-26")
+        yield Modifier(defense, "setback", "target's defense", "N-26")
     parry = target.in_hand.stats.qualities.defensive
     if close and parry:
         yield Modifier(parry, "setback", f"defensive {target.in_hand.id}", "N-26")
@@ -174,7 +174,7 @@ def _aim(attack: Attack) -> Iterator[Modifier]:
 def _stances(attack: Attack) -> Iterator[Modifier]:
     attacker, target, close = attack.attacker, attack.target, attack.weapon.close
     if attacker.guarded >= 0 and not exposed(attack.state, attacker):
-        yield Modifier(1, "setback", "one's own guarded stance", "N-12")
+        yield Modifier(1, "setback", "own guarded stance", "N-12")
     if close and target.guarded >= 0 and not exposed(attack.state, target):
         yield Modifier(1, "setback", "guarded target", "N-12")
     if target.prone:
