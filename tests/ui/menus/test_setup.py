@@ -363,3 +363,14 @@ def test_what_a_rule_system_asks_stands_where_it_is_chosen(pilot: Pilot, setup: 
         first = shown.index("Rules") + 1
         asked = [house_name(system, rule) for rule in system.house]
         assert shown[first : first + len(asked) + 1] == [*asked, "Who plays"]
+
+
+def test_where_there_is_room_for_it_the_form_is_seen_as_a_whole(app: App, pilot: Pilot, setup: Setup) -> None:
+    """At 75 % the picture of the map was large, and the last questions were cut off."""
+    app.change(replace(app.settings, ui_scale=75, scale_chosen=True))
+    for system in SYSTEMS:
+        setup.choices.system = system
+        setup.choose(0)
+        pilot.frames(2)
+        box = setup.layout.form
+        assert setup.form.height_in(box.width, app.look) <= box.height, system
