@@ -25,7 +25,7 @@ from game.rules.units import Side
 from game.ui.battle import advice, event_log
 from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.computer import Computer
-from game.ui.battle.going import Going, sent, set_out, still_meant, undisturbed
+from game.ui.battle.going import Goings, sent, set_out
 from game.ui.battle.orders import NOTHING, Click, Order, Orders
 from game.ui.battle.seen_match import Passage, SeenMatch, last_dice
 from game.ui.battle.sentence import Draft, begun
@@ -87,12 +87,8 @@ class BattleController(SeenMatch):
         self.announced = 0.0
         """For how many seconds others that begin still wait before they do anything."""
         self.paused = False
-        self._goings: dict[str, Going] = {}
+        self.goings = Goings()
         """Who goes on by itself, and where to."""
-        self._gone_on: Orders | None = None
-        """The orders in which it was tried last to have them go on."""
-        self._stopped = ""
-        """Who has stopped on its way, until that has been told."""
         self._passed_on = ""
         """Why others have the go now though nobody has ended one's own, until that has been told."""
         self.rolled: Rolled | None = None
@@ -222,12 +218,12 @@ class BattleController(SeenMatch):
 
     def _mean_still(self, unit: str) -> None:
         """Who has done something goes on by itself only where it has declared to go, from where it is now."""
-        going = self._goings.pop(unit, None)
+        going = self.goings.end(unit)
         if going is None or not self.view.has(unit) or self.side is None:
             return
         own = self.orders.in_position(self.view)  # those who are asked by now may not see the unit
         if way := declared_way(own, unit, going.goal):
-            self._goings[unit] = sent(self.system, self.view, self.side, unit, going.goal, way)
+            self.goings.begin(sent(self.system, self.view, self.side, unit, going.goal, way))
 
     def go(self, click: Click) -> None:
         """Do what a click does; the unit goes on by itself to where that leads. Raises IllegalAction."""
@@ -235,7 +231,7 @@ class BattleController(SeenMatch):
             going = set_out(self.system, self.view, self.side, click) if self.side else None
             self.do(click.action)
             if going:
-                self._goings[click.unit] = going
+                self.goings.begin(going)
 
     @property
     def pictured(self) -> AnyState:
@@ -246,17 +242,7 @@ class BattleController(SeenMatch):
     @property
     def intents(self) -> tuple[Intent, ...]:
         """Where units of whoever sits here will go by what has been declared for them, or go just now."""
-        view = self.view
-        return tuple(
-            Intent(view.unit(going.unit).side, (going.at, *going.rest))
-            for going in self._goings.values()
-            if still_meant(going, view)
-        )
-
-    def take_stopped(self) -> str:
-        """The unit that has stopped on its way since it was asked for last, empty for none."""
-        stopped, self._stopped = self._stopped, ""
-        return stopped
+        return self.goings.intents(self.view)
 
     def take_passed_on(self) -> str:
         """Why others have the go though nobody has ended one's own, once; else empty."""
@@ -265,22 +251,10 @@ class BattleController(SeenMatch):
 
     def _go_on(self) -> bool:
         """Have who is on its way go on, if nothing new has shown; whether it has."""
-        if self._gone_on is self.orders or self.side is None:
-            return False
-        self._gone_on = self.orders
-        on_their_way = [self._goings[unit] for unit in self.orders.acting if unit in self._goings]
-        return any(self._goes_on(going, self.side) for going in on_their_way)
-
-    def _goes_on(self, going: Going, side: Side) -> bool:
-        """Have a unit go on, or stop it where something new has shown; whether it goes."""
-        if not undisturbed(going, self.system, self.view, side):
-            del self._goings[going.unit]
-            self._stopped = going.unit if self.view.clock.turn == going.turn else ""
-            return False
-        click = self.orders.click(going.unit, None, going.goal)
-        if click.kind == "do":
+        click = self.goings.step(self.orders, self.view, self.side) if self.side else None
+        if click:
             self.go(click)
-        return click.kind == "do"
+        return click is not None
 
     @property
     def _others_act(self) -> bool:
@@ -312,13 +286,13 @@ class BattleController(SeenMatch):
         """Take back the last step, with what was settled and so was done by itself; NoUndo says why not."""
         self.cancel()
         self._undo_step()
-        self.announced, self._gone_on = 0.0, None
+        self.announced = 0.0
         self._left_open = self.match.state
         try:
             while self.deciding and self._settled:
                 self._undo_step()
         finally:
-            self._goings = {unit: going for unit, going in self._goings.items() if self._declared(unit)}
+            self.goings.keep(self._declared)
             self.animator.show(self.view)
             self._tell_all()
             self._onward()

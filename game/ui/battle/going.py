@@ -1,12 +1,14 @@
-"""A unit that goes on by itself, to where it was sent, for as long as nothing new shows."""
+"""Units that go on by themselves, to where they were sent, for as long as nothing new shows."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from game.board.squares import Square
 from game.rules.knowledge import known, ours
 from game.rules.state import AnyState
 from game.rules.units import Side
-from game.ui.battle.orders import Click
+from game.ui.battle.orders import Click, Orders
+from game.ui.board.picture import Intent
 
 Sign = tuple[object, ...]
 """What makes a unit stop when it changes: who else is known where, and in what state."""
@@ -59,3 +61,53 @@ def _sign(system: Any, view: AnyState, side: Side, unit: str) -> Sign:
         if not ours(side, other)
     )
     return system.health(view.unit(unit)), *others
+
+
+class Goings:
+    """Those on their way: each a `Going`, until it has stopped or is done."""
+
+    def __init__(self) -> None:
+        self._by_unit: dict[str, Going] = {}
+        self._tried: Orders | None = None
+        """The orders in which it was tried last to have them go on."""
+        self._stopped = ""
+        """Who has stopped on its way, until that has been told."""
+
+    def begin(self, going: Going) -> None:
+        """Have a unit go on."""
+        self._by_unit[going.unit] = going
+
+    def end(self, unit: str) -> Going | None:
+        """Have a unit go on no longer; where it was going, None if it was not."""
+        return self._by_unit.pop(unit, None)
+
+    def keep(self, wanted: Callable[[str], bool]) -> None:
+        """After a step back: have only some go on, as soon as they can again."""
+        self._by_unit = {unit: going for unit, going in self._by_unit.items() if wanted(unit)}
+        self._tried = None
+
+    def intents(self, view: AnyState) -> tuple[Intent, ...]:
+        """Where those go who stand in a view as they did when they set out."""
+        return tuple(
+            Intent(view.unit(going.unit).side, (going.at, *going.rest))
+            for going in self._by_unit.values()
+            if still_meant(going, view)
+        )
+
+    def take_stopped(self) -> str:
+        """The unit that has stopped on its way since it was asked for last, empty for none."""
+        stopped, self._stopped = self._stopped, ""
+        return stopped
+
+    def step(self, orders: Orders, view: AnyState, side: Side) -> Click | None:
+        """What the next of those who may act does to go on; they stop where something new has shown."""
+        if self._tried is orders:
+            return None
+        self._tried = orders
+        for going in [self._by_unit[unit] for unit in orders.acting if unit in self._by_unit]:
+            if not undisturbed(going, orders.system, view, side):
+                self.end(going.unit)
+                self._stopped = going.unit if view.clock.turn == going.turn else ""
+            elif (click := orders.click(going.unit, None, going.goal)).kind == "do":
+                return click
+        return None

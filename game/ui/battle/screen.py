@@ -450,7 +450,7 @@ class BattleScreen(OrderingScreen):
     def _say_what_came(self) -> None:
         """Say what has come by itself: that somebody has stopped on its way, that others have the go."""
         controller = self.controller
-        if stopped := controller.take_stopped():
+        if stopped := controller.goings.take_stopped():
             self.say(f"{controller.named(stopped)[0]} goes no farther by itself: something has changed.")
         if passed_on := controller.take_passed_on():
             back = f" {commands.caps('undo')} takes the last act back." if controller.undoable else ""
