@@ -133,7 +133,7 @@ class Hands:
         """Let time pass, once all is done in it; `aims`: Enter is for a square, whatever is asked."""
         self._pointer.follow(seconds, self._view.pointer, self._pointed)
         self._enter.follow(seconds, self._view.pointer or KEY, self._entered(aims=aims))
-        asked = self._panels.question
+        asked = self._panels.waiting.question
         for at, hand in enumerate(self._answers):
             hand.follow(seconds, KEY if asked else None, self._answer(at))
 
@@ -180,9 +180,9 @@ class Hands:
             return self._clicked
         if spot.act is None:
             return None
-        of_unit, asked = spot.name.startswith(ORDER), self._panels.question
+        of_unit, asked = spot.name.startswith(ORDER), self._panels.waiting.question
         chosen = asked is not None and any(option.name == spot.name for option in asked.options)
-        return (spot.name, of_unit and self._controller.unit, chosen and self._panels.series)
+        return (spot.name, of_unit and self._controller.unit, chosen and self._panels.waiting.series)
 
     @property
     def _clicked(self) -> object:
@@ -194,10 +194,10 @@ class Hands:
 
     def _entered(self, *, aims: bool) -> object:
         decides = self._controller.mode == "decide" and not aims
-        return self._answer(self._panels.marked) if decides else self._clicked
+        return self._answer(self._panels.waiting.marked) if decides else self._clicked
 
     def _answer(self, at: int) -> object:
         """What the choice of a decision at a place would do, None for nothing."""
-        asked = self._panels.question
+        asked = self._panels.waiting.question
         options = asked.options if asked else ()
-        return (options[at].name, self._panels.series) if at < len(options) else None
+        return (options[at].name, self._panels.waiting.series) if at < len(options) else None

@@ -192,7 +192,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
     def decide(self, choice: str) -> None:
         """Take a decision, or turn to its other choices."""
         if choice == decision.OTHERS:
-            self.panels.turn_choices()
+            self.panels.waiting.turn()
             return
         self.do(Choose(choice=choice))
 

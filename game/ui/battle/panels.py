@@ -12,7 +12,7 @@ from game.files.settings import SHORT
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import advice, decision, decision_text, panel_text, sentence, tabs, top_text
+from game.ui.battle import advice, decision, panel_text, sentence, tabs, top_text
 from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, Bar
 from game.ui.battle.decision import Decision
 from game.ui.battle.event_log import LogLine
@@ -31,6 +31,7 @@ from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.top_chips import Top, TopButton, top_button
 from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, endings, losses
+from game.ui.battle.waiting_question import WaitingQuestion
 from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
 from game.ui.board.card import Card, Row, Span, row
@@ -90,17 +91,10 @@ class BattlePanels(MatchPanels):
         self.shot = ShotPanel(self.controller.system.words, self.controller.named)
         self._bars, self._tops = Cached[Bar](), Cached[Top]()
         self._units = Cached[tuple[RosterEntry, ...]]()
-        self._asked = Cached[Decision | None]()
-        self._opened_question = Cached[Decision | None]()
+        self.waiting = WaitingQuestion(self.controller)
         self._drafted = Cached[sentence.DraftSheet | None]()
         self.asked: Decision | None = None
         """The decision that is shown."""
-        self._turned: tuple[tuple[object, ...], int] = ((), 0)
-        """How often the choices of a decision were turned to others, and of which series."""
-        self._last_asked: tuple[tuple[object, ...], Decision | None] = ((), None)
-        """The decision that was shown last since somebody could act freely, and of which series."""
-        self._marked: tuple[Decision | None, int] = (None, 0)
-        """The choice that the arrows have gone to, and of which decision."""
         self._makes_room = False
         """Whether the view has made room for decisions."""
         self._left_lying: Square | None = None
@@ -243,63 +237,23 @@ class BattlePanels(MatchPanels):
         told = self._advising if self.advised else self._hinting
         self.spots += told(surface, look, board.frame)
 
-    @property
-    def series(self) -> tuple[object, ...]:
-        """Of which decisions, one after the other, the one is that waits; empty without one."""
-        now, clock = self.controller.prompt, self.controller.orders.view.clock
-        if now is None or self.controller.mode != "decide":
-            return ()
-        return (now.side, now.units, type(now.grant), clock.turn, clock.phase, clock.seat, clock.active)
-
-    @property
-    def question(self) -> Decision | None:
-        """The decision that waits, with the choices that are turned to."""
-        controller, (turned, times) = self.controller, self._turned
-        asked = self._asked.get((controller.orders, controller.mode), self._taken_up)
-        at = times if turned == self.series else 0
-        return self._opened_question.get((asked, at), lambda: asked and decision.opened(asked, at))
-
-    def _taken_up(self) -> Decision | None:
-        """The decision that waits, its choices where they were in the one before it of the same series."""
-        asked, (series, before) = decision_text.asked(self.controller), self._last_asked
-        if asked and before and series == self.series:
-            asked = decision.keeping_places(before, asked)
-        if asked:
-            self._last_asked = (self.series, asked)
-        return asked
-
-    def turn_choices(self) -> None:
-        """Turn to the other choices of the decision that waits."""
-        turned, times = self._turned
-        self._turned = (self.series, times + 1 if turned == self.series else 1)
-
-    @property
-    def marked(self) -> int:
-        """The place of the choice that Enter takes: the first, until the arrows have gone to another."""
-        (asked, at), now = self._marked, self.question
-        if asked is now or now is None:
-            return at if now else 0
-        return next(number for number, option in enumerate(now.options) if not option.spent)
-
     def mark_choice(self, way: tuple[int, int]) -> None:
         """Go on to the choice that lies in a direction."""
-        asked = self.question
+        asked = self.waiting.question
         names = {option.name for option in asked.options} if asked else set()
-        places = [spot.box for spot in self.spots if spot.name in names]
-        if places:
-            self._marked = (asked, decision.gone_on(places, self.marked, way))
+        self.waiting.go_on([spot.box for spot in self.spots if spot.name in names], way)
 
     def _ask(self) -> None:
         """Take up the decision that waits; the view makes room for it, and goes back after the last one."""
         controller, before = self.controller, self.asked
-        self.asked = self.question
+        self.asked = self.waiting.question
         if self.asked and self.asked is not before:
             self._unveils = self._makes_room = True
             self._left_lying = self.battle.hovered
         if self.battle.hovered != self._left_lying:
             self._left_lying = None
         if controller.mode == "play":
-            self._turned, self._last_asked = ((), 0), ((), None)
+            self.waiting.forget()
             if self._makes_room and not self.opened:
                 self._makes_room = False
                 self.view.bring_back(controller.at(controller.unit))
@@ -419,8 +373,8 @@ class BattlePanels(MatchPanels):
         if sheet is None and box.height and (asked is None or controller.acting):
             spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
         if asked:
-            lit = "" if self.marked and self.view.acted else self.lit
-            shown = asked._replace(marked=self.marked)
+            lit = "" if self.waiting.marked and self.view.acted else self.lit
+            shown = asked._replace(marked=self.waiting.marked)
             spots += self._question.draw(surface, self._asking(asked, look), shown, look, lit)
         if sheet:
             wide = self._wide(look)

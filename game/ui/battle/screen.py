@@ -253,13 +253,13 @@ class BattleScreen(OrderingScreen):
 
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the marked one, Shift for the rest of the battle."""
-        asked = self.panels.question
+        asked = self.panels.waiting.question
         options = asked.options if asked else ()
         if self._choosing and event.key in commands.ARROWS and not command:
             self.panels.mark_choice(commands.ARROWS[event.key])
             return True
         enters, number = command == "act" and not self._aims, decision.number(event)
-        if 0 <= (at := self.panels.marked if enters else number) < len(options):
+        if 0 <= (at := self.panels.waiting.marked if enters else number) < len(options):
             if options[at].spent:
                 self.refuse(f"{options[at].label}: that cannot be had any more.")
             elif enters or self._hands.answer(at):

@@ -24,7 +24,7 @@ class PadPlayer(Pad, Player):
 
     def answer(self, choice: str) -> None:
         """Go down and across the choices to the one that is meant."""
-        asked = self.battle.panels.question
+        asked = self.battle.panels.waiting.question
         assert asked
         if self.controller.acting:  # the cross is for the board
             self.point(self.spot(choice))
@@ -37,12 +37,12 @@ class PadPlayer(Pad, Player):
             return
         boxes = {spot.name: spot.box for spot in self.battle.panels.spots}
         for _ in names:
-            here, there = boxes[names[self.battle.panels.marked]], boxes[choice]
+            here, there = boxes[names[self.battle.panels.waiting.marked]], boxes[choice]
             if here.top != there.top:
                 self.button(DOWN if here.top < there.top else UP)
             elif here.left != there.left:
                 self.button(RIGHT if here.left < there.left else LEFT)
-        assert names[self.battle.panels.marked] == choice
+        assert names[self.battle.panels.waiting.marked] == choice
         self.button(A)
 
     def end_phase(self) -> None:

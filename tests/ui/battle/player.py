@@ -239,7 +239,7 @@ class Keys(Player):
     """Plays with the keyboard alone."""
 
     def _options(self) -> list[str]:
-        asked = self.battle.panels.question
+        asked = self.battle.panels.waiting.question
         assert asked
         return [option.name for option in asked.options]
 

@@ -113,7 +113,7 @@ def test_the_odds_are_worked_out_once_while_somebody_thinks_about_it(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mouse = watched(app)
-    assert mouse.battle.panels._asked.get((mouse.controller.orders, "decide"), lambda: None)
+    assert mouse.battle.panels.waiting._asked.get((mouse.controller.orders, "decide"), lambda: None)
 
     def again(*_: object) -> str:
         raise AssertionError("asked again")
@@ -139,7 +139,7 @@ def test_arrows_mark_the_choice_that_enter_takes(app: App) -> None:
     before = (camera.x, camera.y)
     for code in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN):
         mouse.key(code)
-    assert mouse.battle.panels.marked == 1
+    assert mouse.battle.panels.waiting.marked == 1
     assert (camera.x, camera.y) == before
     assert {pygame.K_a, pygame.K_d} <= set(mouse.battle.pans())
     mouse.key(pygame.K_RETURN)

@@ -187,7 +187,7 @@ def shoot(mouse: Mouse) -> None:
 
 def choices(mouse: Mouse) -> dict[str, Box]:
     """Where the choices stand that can be had."""
-    asked = mouse.battle.panels.question
+    asked = mouse.battle.panels.waiting.question
     names = {option.name for option in asked.options if not option.spent} if asked else set[str]()
     return {spot.name: spot.box for spot in mouse.battle.panels.spots if spot.name in names}
 
@@ -196,13 +196,13 @@ def test_the_choices_of_a_series_keep_their_places_and_keys(app: App) -> None:
     """What cannot be paid any more is dark; the next one had moved up under the pointer."""
     mouse = spending(app)
     shoot(mouse)
-    before, asked = choices(mouse), mouse.battle.panels.question
+    before, asked = choices(mouse), mouse.battle.panels.waiting.question
     assert asked
     assert len(before) > 4
     mouse.frames(2, LATE)
     mouse.key(pygame.K_2)
     mouse.frames(2)
-    after, now = choices(mouse), mouse.battle.panels.question
+    after, now = choices(mouse), mouse.battle.panels.waiting.question
     assert now
     assert now is not asked
     dark = [option for option in now.options if option.spent]
