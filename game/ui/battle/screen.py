@@ -175,6 +175,7 @@ class BattleScreen(OrderingScreen):
     def explain_spot(self) -> bool:
         if self.panels.of_roster(self.panels.over):
             self.command_why()
+            self.view.acted = False  # what is told there is what was asked for
             return True
         return super().explain_spot()
 

@@ -70,8 +70,12 @@ def test_a_right_click_on_the_roster_opens_the_sheet_of_that_unit(app: App) -> N
     """It had opened the page of the rulebook about health, which stands first in its row."""
     mouse = Mouse(app, opened(app, settings=QUIET))
     panels = mouse.battle.panels
-    mouse.click(mouse.spot("bob"), 3)
+    bob = mouse.spot("bob")
+    beside = (round(bob[0]) + 80, round(bob[1]) - 40, 240, 200)
+    bare = app.window.subsurface(beside).copy()
+    mouse.click(bob, 3)
     assert mouse.top is mouse.battle
+    assert app.window.subsurface(beside).copy().get_buffer().raw != bare.get_buffer().raw, "it is seen"
     assert panels.over
     sheet = said(panels.tip(panels.over))
     assert sheet.startswith("Bob\n")
