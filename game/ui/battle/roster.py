@@ -58,7 +58,7 @@ def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry
         ready=ready,
         down=not unit.conscious,
         figure=unit.figure,
-        waits_for=_waits_for(view, unit),
+        waits_for="" if ready else _waits_for(view, unit),
     )
 
 

@@ -526,6 +526,20 @@ def test_the_roster_shows_who_waits_for_whom(mouse: Mouse) -> None:
     assert [entry(mouse, unit).waits_for for unit in ("ann", "bob")] == ["", ""]
 
 
+def test_nobody_waits_for_who_has_nothing_left(app: App) -> None:
+    """S-46: Ann hides after her only action; it is Bob's go, and his row was dim: "waits: Ann has begun"."""
+    units = (man("ann", 1, 3, stealth=True), man("bob", 1, 5), man("Rex", 9, 3))
+    mouse = Mouse(app, opened(app, planned(drawn(("....#.....",) * 6, units), slow_start=1)))
+    mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "move" and act.unit == "ann"))
+    mouse.settle()
+    assert entry(mouse, "bob").waits_for == "Ann"
+    mouse.press(mouse.verb("Hide"))
+    mouse.settle()
+    mouse.frames(2)
+    assert mouse.controller.unit == "bob"
+    assert entry(mouse, "bob").waits_for == ""
+
+
 def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
     """S-06, S-08: 6 squares by a Move, 12 by a Move and a Dash; beyond that nothing is promised.
 
