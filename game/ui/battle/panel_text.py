@@ -212,10 +212,12 @@ def _completed(controller: BattleController) -> str:
 
 
 def chance(presenter: BattlePresenter) -> str:
-    """The chance that what would be done hurts, for words that end with it."""
+    """The chance that what would be done hurts, or else succeeds, for words that end with it."""
     figures = presenter.figures
-    if figures is None or not figures.harmful:
+    if figures is None or not (figures.harmful or figures.wanted):
         return ""
+    if not figures.harmful:
+        return f", {percent(figures.wanted)}"
     return f", {percent(figures.hurt)}" + ("" if figures.last_seen is None else f" {IF_THERE}")
 
 

@@ -152,6 +152,12 @@ class ShotFigures(NamedTuple):
         return sum((bar.chance for bar in self.bars if bar.damage > 0), start=Fraction(0))
 
     @property
+    def wanted(self) -> Fraction:
+        """The chance that the first roll comes to what the actor wants; 0 where another one rolls."""
+        own = self.results if self.roller == self.action.unit else ()
+        return sum((result.chance for result in own if result.mood == "good"), start=Fraction(0))
+
+    @property
     def harmful(self) -> bool:
         """Whether somebody is attacked, who may lose something by it."""
         return bool(self.target) and any(bar.damage > 0 for bar in self.bars)

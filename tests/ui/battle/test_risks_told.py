@@ -7,6 +7,7 @@ from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.orders import Orders
 from game.ui.board.card import said
+from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -112,4 +113,5 @@ def test_a_push_is_told_by_what_is_wanted_of_it(app: App) -> None:
     assert figures
     told = [(result.words, result.mood) for result in figures.results]
     assert told == [("Rex is pushed", "good"), ("nothing happens", "plain"), ("Ann falls", "bad")]
-    assert figures.results[0].chance == figures.results[2].chance
+    assert figures.results[0].chance == figures.results[2].chance == figures.wanted
+    assert mouse.battle.words()[0] == ("Click", f"Push Rex, {percent(figures.wanted)}")
