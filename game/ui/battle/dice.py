@@ -1,6 +1,6 @@
 """Dice as pictures: single dice, the strip of a roll, the tray in which they fall."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Literal, NamedTuple, TypeAlias
@@ -209,15 +209,21 @@ class _Piece(NamedTuple):
 
 
 def roll_strip(
-    look: Look, telling: Telling, width: int, *, size: int | None = None, tick: int | None = None
+    look: Look, telling: Telling, width: int, *, sizes: Sequence[int] = (), tick: int | None = None
 ) -> Surface:
     """A roll in lines of at most so many pixels: its dice, group by group, and the verdict; premultiplied.
 
-    `size` is that of a die in pixels, by default as in the log. With `tick`, a number that grows, the dice
-    tumble and the verdict keeps its place, but is not shown yet.
+    Of some `sizes` of a die in pixels, the largest first, it is that at which all dice stand in one line, and
+    the verdict below them; by default it is as in the log. With `tick`, a number that grows, the dice tumble
+    and the verdict keeps its place, but is not shown yet.
     """
-    side = size or look.measure(20)
-    lines = _broken(list(_pieces(look, telling, (side, width), tick)), width)
+    verdict = list(_verdict(look, telling, width, tick))
+    for side in sizes or (look.measure(20),):
+        dice = list(_thrown(look, telling, (side, width), tick))
+        if len(_broken(dice, width)) == 1:
+            break
+    parts = (dice, verdict) if sizes else ([*dice, *verdict],)
+    lines = [line for part in parts for line in _broken(part, width) if line]
     height = max(side, look.font("strong").get_height()) + max(2, side // 8)
     strip = Surface((width, max(1, height * len(lines))), pygame.SRCALPHA)
     for number, line in enumerate(lines):
@@ -230,8 +236,8 @@ def roll_strip(
     return strip.convert_alpha()
 
 
-def _pieces(look: Look, telling: Telling, size: tuple[int, int], tick: int | None) -> Iterator[_Piece]:
-    """`size`: of a die, and of a line."""
+def _thrown(look: Look, telling: Telling, size: tuple[int, int], tick: int | None) -> Iterator[_Piece]:
+    """The dice, with what is said of them; `size`: of a die, and of a line."""
     wide, (side, width) = look.measure(8), size
     for number, group in enumerate(telling.dice):
         if number and group.role == "defence" != telling.dice[number - 1].role:
@@ -240,6 +246,9 @@ def _pieces(look: Look, telling: Telling, size: tuple[int, int], tick: int | Non
             yield _Piece(picture, max(2, side // 8) if at or not number else wide)
         if group.note:
             yield _Piece(_words(look, look.short(group.note, "small", width), "small", "soft"), wide)
+
+
+def _verdict(look: Look, telling: Telling, width: int, tick: int | None) -> Iterator[_Piece]:
     if telling.verdict:
         for line in wrapped(telling.verdict, "strong", width, look):
             words = _words(look, line, "strong", MOODS[telling.mood])

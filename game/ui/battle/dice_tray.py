@@ -16,8 +16,8 @@ from game.ui.battle.shown_match import ShownMatch
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
 
-TRAY, DIE = 500, 34
-"""The most that the tray is wide, and the size of its dice, at 100 %."""
+TRAY, DICE = 500, (34, 28, 23)
+"""The most that the tray is wide, and the sizes that its dice may have, the largest first, at 100 %."""
 
 
 class DiceTray(NamedTuple):
@@ -39,7 +39,9 @@ def dice_tray(
     m = look.measure
     telling = shown.telling(effect.roll)
     tick = None if effect.settled else int(effect.part * 100 / (TICK * 100))
-    strip = roll_strip(look, telling, min(m(TRAY), area.width - m(40)), size=m(DIE), tick=tick)
+    strip = roll_strip(
+        look, telling, min(m(TRAY), area.width - m(40)), sizes=[m(die) for die in DICE], tick=tick
+    )
     words, side = dice_title(effect.roll, telling, shown)
     title = look.text(words, "small", side)
     wide = max(strip.get_width(), title.get_width()) + m(28)

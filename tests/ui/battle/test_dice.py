@@ -106,3 +106,15 @@ def test_dice_of_one_side_are_set_against_the_others_once(app: App) -> None:
     twice = roll_strip(app.look, Telling((ours, theirs, theirs), ""), 600)
     added = twice.get_bounding_rect().right - once.get_bounding_rect().right
     assert 0 < added < app.look.width("against", "small")
+
+
+def test_where_dice_fall_they_stand_in_one_line_and_the_verdict_below(app: App) -> None:
+    """Seven dice of 34 pixels with the air between them take 262, of 20 pixels 152."""
+    seven = Telling((DiceGroup("attack", "d10", ("9",) * 7, (True,) * 7),), "hit", "good")
+    large = roll_strip(app.look, seven, 300, sizes=(34, 20))
+    small = roll_strip(app.look, seven, 200, sizes=(34, 20))
+    one = Telling((DiceGroup("attack", "d10", ("9",), (True,)),), "", "good")
+    for strip, side in ((large, 34), (small, 20)):
+        assert strip.get_height() == 2 * roll_strip(app.look, one, 200, sizes=(side,)).get_height()
+    assert 7 * 34 <= large.get_bounding_rect().right <= 300
+    assert 7 * 20 <= small.get_bounding_rect().right <= 160
