@@ -108,7 +108,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         before, what = self.controller.match.state, action.pointed_at(self.controller.orders.view)
         self.do(action)
         if self.controller.match.state is not before and self.controller.undoable:
-            hint = "" if self.panels.over else f" {verb.hint}"  # beside its square that stands there already
+            hint = "" if self.panels.over else f" {_about(verb, action)}"  # its square tells that too
             told = f" {what}." if what else hint
             self.say(f"{verb.label}:{told} {commands.caps('undo')} takes it back.", TOLD)
 
@@ -273,3 +273,9 @@ class OrderingScreen(MatchScreen[BattlePanels]):
                 self.controller.undo()
             except EnfiladeError as error:
                 self.refuse(f"No undo: {error}")
+
+
+def _about(verb: Verb, action: Action[AnyState]) -> str:
+    """What has been done in a sentence, without the price, which has been paid."""
+    hint = action.button.hint if action.button else ""
+    return f"{hint.removesuffix('.')}." if hint else verb.hint

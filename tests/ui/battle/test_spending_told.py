@@ -163,6 +163,18 @@ def test_what_is_left_after_a_purchase_is_asked_about_if_two_things_can_be_had(
         assert asked(mouse).text == "has 1 advantage left to spend from its attack"
 
 
+def test_what_has_been_paid_is_not_asked_for_once_more(mouse: Mouse) -> None:
+    """N-06, N-10: the message after the second aim had said that it costs 2 strain, and it has none left."""
+    for strain in (0, 2):
+        mouse.key(pygame.K_i)
+        mouse.settle()
+        assert mouse.match.state.unit("ann").strain == strain
+        assert mouse.battle.toast == (
+            "Aim: Its next attack rolls a boost die more, which only helps, if it does not move first; "
+            "aim twice for two. Ctrl + Z takes it back."
+        )
+
+
 def test_what_may_hurt_a_friend_or_asks_more_is_asked_about(mouse: Mouse) -> None:
     """N-30: alone to be bought is each of them, and yet to be declined."""
     assert not is_plain("blast")
