@@ -8,7 +8,7 @@ import pytest
 from game.board.squares import Square
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen import AGAIN, BattleScreen
 from game.ui.gamepad import BUTTONS, FIRST, LATER, LISTED, TRIGGERS
 from game.ui.menus.dialog import Dialog
 from game.ui.menus.pause import Pause
@@ -98,6 +98,7 @@ def test_shoulders_choose_y_opens_the_palette_b_goes_back(
     assert palette.marked != marked
     player.button(B)
     assert battle.panels.palette is None
+    player.frames(1, AGAIN)
     player.button(pygame.CONTROLLER_BUTTON_START)
     assert isinstance(app.screens[-1], Pause)
     player.button(B)
