@@ -429,7 +429,7 @@ class _Parts:
         if beside:
             drawn.blit(look.text(said, "small", "faint"), (left, high + tall))
         self.parts.append((drawn.premul_alpha(), m(4)))
-        if not beside:
+        if said and not beside:
             self.row(Span(said, "faint", "small"), air=0)
 
     def _bars(self, figures: ShotFigures) -> tuple[Bars, int]:
@@ -446,8 +446,9 @@ class _Parts:
 
 
 def chart_legend(figures: ShotFigures) -> str:
-    """What the bars are of, and what their stripes mean."""
-    return figures.lost_words + (f"; striped: {percent(figures.out)} out" if figures.out else "")
+    """What the bars are of, unless it stands above them, and what their stripes mean."""
+    lost = () if len(figures.victims) > 1 else (figures.lost_words,)
+    return "; ".join((*lost, *((f"striped: {percent(figures.out)} out",) if figures.out else ())))
 
 
 def unsigned(chance: Fraction) -> str:

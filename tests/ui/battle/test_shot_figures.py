@@ -18,7 +18,7 @@ from game.systems.squad.attack import Shoot
 from game.systems.squad.grapple import Push
 from game.systems.squad.items import UseItem
 from game.ui.app import App
-from game.ui.battle.shot_figures import DamageBar, shot_figures
+from game.ui.battle.shot_figures import DamageBar, Victim, shot_figures
 from game.ui.battle.shot_panel import (
     MOST_BARS,
     Headline,
@@ -294,6 +294,8 @@ def test_what_stripes_mean_is_told_beside_the_bars_or_below_them(mouse: Mouse, m
     parts._chart(figures)
     assert len(parts.parts) == lines
     assert chart_legend(figures) == {2: "health", 8: "health; striped: 25 % out"}[many]
+    several = figures._replace(victims=(Victim("rex", share, share), Victim("bob", share, share)))
+    assert chart_legend(several) == {2: "", 8: "striped: 25 % out"}[many], "of whom is said above"
 
 
 def test_what_reads_alike_is_told_once() -> None:
