@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game.errors import ExitStatus
+from tests.cli import program
+
 HEAVY = ("numpy", "numba", "tomlkit", "pymunk", "typer", "rich", "tcod", "lxml")
 """What the way to the title screen does not bring."""
 
@@ -112,19 +115,26 @@ def test_a_battle_or_a_replay_that_cannot_be_begun_says_why(words: tuple[str, ..
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("words", [("nonsense",), ("view",), ("--nonsense",), ("view", "a", "b")])
-def test_wrong_words_are_refused_with_status_2(words: tuple[str, ...]) -> None:
-    done = enfilade(*words)
+def test_a_wrong_word_is_refused_with_status_2() -> None:
+    done = enfilade("nonsense")
     assert done.returncode == 2
     assert done.stderr
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("words", [("view",), ("--nonsense",), ("view", "a", "b")])
+def test_too_few_too_many_and_unknown_words_are_refused_too(words: tuple[str, ...]) -> None:
+    ended = program.enfilade(*words)
+    assert ended.status == ExitStatus.MISTAKE
+    assert ended.err
+    assert "Traceback" not in ended.err
+
+
 def test_help_names_the_commands() -> None:
-    done = enfilade("--help")
-    assert done.returncode == 0
+    ended = program.enfilade("--help")
+    assert ended.status == ExitStatus.WELL
     for name in ("view", "play", "replay", "engine", "simulate"):
-        assert f" {name} " in done.stdout
+        assert f" {name} " in ended.out
 
 
 @pytest.mark.parametrize("words", [(), ("view", "proving-ground"), ("play", "gable-street", "--seed", "1")])

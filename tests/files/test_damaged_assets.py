@@ -27,7 +27,8 @@ SLIPS = {
 def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the shipped assets, which the game takes for its own."""
     folder = tmp_path / "assets"
-    shutil.copytree(places.assets(), folder, ignore=shutil.ignore_patterns("fonts", "tiled"))
+    unread = shutil.ignore_patterns("fonts", "tiled", "icons", "rulebook")
+    shutil.copytree(places.assets(), folder, ignore=unread)
     monkeypatch.setattr(content, "assets", lambda: folder)
     content.shipped_catalogue.cache_clear()
     yield folder

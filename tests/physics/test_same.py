@@ -71,7 +71,9 @@ def test_asked_in_another_order() -> None:
         assert dict(zip(listed, again, strict=True)) == tracks
 
 
-@pytest.mark.parametrize("seed", ["0", "1", "4242"])
+@pytest.mark.parametrize(
+    "seed", ["0", *(pytest.param(seed, marks=pytest.mark.long) for seed in ("1", "4242"))]
+)
 def test_asked_in_another_process(seed: str) -> None:
     """B-27: whatever the hash seed."""
     assert json.loads(other_process(TELL, seed)) == answers()

@@ -36,7 +36,7 @@ def told() -> str:
     return json.dumps(client.get("log")["record"]["entries"])
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "4242"])
+@pytest.mark.parametrize("hash_seed", ["0", pytest.param("4242", marks=pytest.mark.long)])
 def test_the_same_hashes_in_another_process(hash_seed: str) -> None:
     """J-06: whatever the order of hash tables there."""
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}

@@ -223,7 +223,7 @@ print(fingerprint(state))
 """
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "4711"])
+@pytest.mark.parametrize("hash_seed", ["0", pytest.param("4711", marks=pytest.mark.long)])
 def test_a_suspended_act_resumes_in_another_process(hash_seed: str) -> None:
     """J-06: the suspended position is plain data; elsewhere it ends in the same position."""
     match = scene(a=(0, 0), X=(5, 0))

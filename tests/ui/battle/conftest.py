@@ -5,7 +5,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.board.board import Board
 from game.ui.app import App
+from game.ui.board.tiles import chunks
+from game.ui.board.tiles.growth import Growth
+from game.ui.board.tiles.paint import Reach, paint
+from game.ui.board.tiles.stamps import Stamps
+from game.ui.cached import CachedPictures
 from game.ui.navigation import Navigator
 from game.ui.presses import Presses
 from tests.ui.battle.scenes import QUIET
@@ -15,6 +21,21 @@ from tests.ui.battle.scenes import QUIET
 def window() -> App:
     """The window: its type and its text are set once."""
     return App((1280, 800), navigator=Navigator)
+
+
+PAINTED = CachedPictures[tuple[Board, Reach, int, bytes]](16_000_000)
+
+
+def painted_once(board: Board, reach: Reach, stamps: Stamps, grown: Growth) -> pygame.Surface:
+    """A part of a board as an earlier test has had it painted, if there was one; nobody paints over it."""
+    key = (board, reach, stamps.px, grown.tobytes())
+    return PAINTED.get(key, lambda: paint(board, reach, stamps, grown))
+
+
+@pytest.fixture(autouse=True)
+def ground(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many tests play on the same ground."""
+    monkeypatch.setattr(chunks, "paint", painted_once)
 
 
 @pytest.fixture
