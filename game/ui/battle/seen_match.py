@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import AnyEvent, Moved, Rolled
+from game.rules.events import AnyEvent, Hurt, Moved, Rolled
 from game.rules.players import HUMAN
 from game.rules.presentation import Telling, named
 from game.rules.state import AnyState, Prompt
@@ -228,10 +228,10 @@ def _together(side: Side, viewer: Side) -> bool:
 
 
 def last_dice(events: tuple[AnyEvent, ...]) -> Rolled | None:
-    """The last dice that somebody has rolled, unless somebody has moved since: then they are over."""
+    """The last dice that somebody has rolled; none if somebody has moved or been hurt since: they are over."""
     for event in reversed(events):
         if isinstance(event, Rolled) and event.unit:
             return event
-        if isinstance(event, Moved):
+        if isinstance(event, Moved | Hurt):
             return None
     return None

@@ -142,6 +142,31 @@ def test_no_old_dice_stand_above_a_new_question(app: App) -> None:
         mouse.key(pygame.K_1)
 
 
+def test_the_dice_of_a_wound_do_not_stand_above_what_comes_after(app: App) -> None:
+    """E-45, E-46: Rex has hurt Ann, who has shaken the wound off, and is Open to her by its shot."""
+    ann = man("ann", 2, 2, abilities=["opportunist"], wound_threshold=4)
+    units = (ann, man("Rex", 3, 2, aspect=3, ranged=4))
+    acts = (EndTurn(unit="ann"), BasicAttack(unit="rex", target="ann"))
+
+    def shakes_off(seed: int) -> bool:
+        match = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=seed).match()
+        for act in acts:
+            match.do(act)
+        return match.state.unit("ann").shaken and match.state.pending is not None
+
+    seed = next(seed for seed in range(60) if shakes_off(seed))
+    plan = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=seed)
+    mouse = Mouse(app, opened(app, plan))
+    for act in acts:
+        mouse.controller.do(act)
+    mouse.settle()
+    mouse.frames(2)
+    asked = mouse.battle.panels.asked
+    assert asked
+    assert asked.text.startswith("Rex is Open: attack Rex free of charge?")
+    assert asked.telling is None
+
+
 def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     """E-21: 4 Effort wound and leave 2, which are 1 wound more, or 1 for each of two effects."""
     mouse = hit(app, 4, threshold=2)
