@@ -125,7 +125,9 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
         return ""
     target, hurt, out = getattr(now.grant, "target", ""), foreseen.harms, percent(foreseen.takes_out)
     light = [f"{percent(foreseen.hit - hurt)} light hits"] if foreseen.hit not in {hurt, 0, 1} else []
-    told = f"{percent(hurt)} hurt" + (f" ({out} out)" if foreseen.takes_out else "")
+    told = f"{percent(hurt)} hurt"
+    if foreseen.takes_out:
+        told = f"{out} out" if foreseen.takes_out == hurt else f"{told} ({out} out)"
     if target in now.units:
         words = lost_words(controller.system, controller.orders.view, target, foreseen.odds)
         amount = [f"{float(foreseen.expected):.1f} {words}"] if foreseen.expected != hurt else []

@@ -228,7 +228,7 @@ def _together(side: Side, viewer: Side) -> bool:
 
 
 def last_dice(events: tuple[AnyEvent, ...]) -> Rolled | None:
-    """The last dice that somebody has rolled; none if somebody has moved or been hurt since: they are over."""
+    """The last dice that somebody has rolled; none once somebody has moved or been hurt after them."""
     for event in reversed(events):
         if isinstance(event, Rolled) and event.unit:
             return event

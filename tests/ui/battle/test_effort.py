@@ -258,6 +258,15 @@ def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:
     assert [option.odds for option in question.options if option.name != PUSH] == [""] * 3
 
 
+def test_where_any_wound_takes_out_that_is_all_that_is_told(app: App) -> None:
+    """E-46: Rex has 1 wound to lose, which one die shakes off in 1/3."""
+    mouse = hit(app, 3, threshold=1)
+    mouse.frames(2)
+    question = mouse.battle.panels.asked
+    assert question
+    assert said(question.rows) == "Whatever is chosen:  67 % out"
+
+
 def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
     """E-21, E-46: of 3 to spare 2 are a wound, with an effect or without; 2 dice shake none off in 4/9."""
     mouse = hit(app, 5, threshold=2)
@@ -343,7 +352,7 @@ def test_who_is_open_is_named_when_it_may_be_attacked() -> None:
 
 def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) -> None:
     """E-21, E-37: both together are all that hit; out is a part of hurt, and in brackets after it."""
-    units = (man("ann", 0, 2, **STRONG), man("Rex", 6, 2, wound_threshold=1))
+    units = (man("ann", 0, 2, **STRONG), man("Rex", 6, 2, wound_threshold=2))
     rows = ("..........",) * 5
     mouse = Mouse(app, opened(app, planned(drawn(rows, units, system="effort"), system="effort", fog=False)))
     mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
