@@ -69,12 +69,14 @@ class SeenMatch:
     @property
     def side(self) -> Side | None:
         """The side whose go it is."""
-        return self.prompt.side if self.prompt else None
+        now = self.prompt
+        return now.side if now else None
 
     @property
     def player(self) -> str:
         """Who is to choose now: a person, a level, the bystander; empty when the match is over."""
-        return self.plan.player(self.prompt.side) if self.prompt else ""
+        side = self.side
+        return self.plan.player(side) if side else ""
 
     @property
     def human(self) -> bool:
