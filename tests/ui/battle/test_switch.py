@@ -112,8 +112,9 @@ def test_a_list_names_the_friend(mouse: Mouse) -> None:
     words = mouse.controller.system.words
     assert words.choice("recover strain + recover strain") == "Recover 2 strain"
     label = mouse.controller.said(words.choice(f"{FRIEND}: bob + spot"))
-    assert label == "Boost Bob, spot who hides"
+    assert label == "Boost Bob and spot who hides"
     assert (
-        words.choice(f"{FRIEND}: bob (triumph) + recover strain") == "Boost bob (triumph), recover 1 strain"
+        words.choice(f"{FRIEND}: bob (triumph) + recover strain")
+        == "Boost bob (triumph) and recover 1 strain"
     )
     assert words.choice(FRIEND) == "Easier roll for a chosen friend"
