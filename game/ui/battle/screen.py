@@ -454,8 +454,7 @@ class BattleScreen(OrderingScreen):
         if stopped := controller.goings.take_stopped():
             self.say(f"{controller.named(stopped)[0]} goes no farther by itself: something has changed.")
         if passed_on := controller.take_passed_on():
-            back = f" {commands.caps('undo')} takes the last act back." if controller.undoable else ""
-            self.say(f"{passed_on}.{back}", UNASKED)
+            self.say(f"{passed_on}.", UNASKED)
 
     def _end(self, seconds: float) -> None:
         """Show the end of the match, when what ended it has been looked at."""

@@ -73,15 +73,10 @@ def test_it_is_announced_for_longer_where_nobody_has_ended_the_turn(app: App) ->
 
 WALLED = ("....#.....",) * 6
 
-BACK = "Ctrl + Z takes the last act back."
 
-THROUGH = {
-    "squad": f"Everybody has acted. {BACK}",
-    "effort": f"Everybody has acted. {BACK}",
-    "phased": "Everybody has acted.",  # who has come into sight cannot be unseen
-    "narrative": "Ann has acted.",  # the slot was hers alone (N-05), and dice have fallen
-}
-"""What is said when the only unit of a side has done all that it could."""
+def through(system: str) -> str:
+    """What is said when the only unit of a side has done all that it could: a slot is one unit's (N-05)."""
+    return "Ann has acted." if system == "narrative" else "Everybody has acted."
 
 
 def spend(mouse: Mouse) -> None:
@@ -115,7 +110,7 @@ def test_a_side_that_has_nothing_left_is_through_by_itself_and_that_is_said(app:
     mouse = spent(app, system)
     assert mouse.controller.announces == "opposition"
     assert mouse.controller.announced > ANNOUNCED
-    assert mouse.battle.toast == THROUGH[system]
+    assert mouse.battle.toast == through(system)
     mouse.controller.close()
 
 
@@ -131,8 +126,8 @@ def test_what_has_ended_by_itself_is_taken_back_and_does_not_end_again(app: App)
         mouse.controller.do(next(act for act in mouse.controller.orders.legal("ann") if act.kind == kind))
         mouse.frames(3)
     assert (mouse.match.record.entries[-1].act or {}).get("kind") == "end_turn"
-    assert mouse.battle.toast == f"Everybody has acted. {BACK}"
-    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert mouse.battle.toast == "Everybody has acted."
+    mouse.click(mouse.spot("undo"))
     mouse.frames(20, 0.1)
     assert (mouse.match.record.entries[-1].act or {}).get("kind") == "hide"
     assert (mouse.controller.side, mouse.controller.mode) == ("squad", "play")
