@@ -121,8 +121,20 @@ def _square(meaning: Meaning, found: tuple[Order, ...]) -> ActionButton:
 
 
 def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
-    """The squares at the end: everything else, the end of its turn, of the phase."""
-    orders, unit = controller.orders, controller.unit
+    """The squares at the end: everything else, the end of its turn, of the phase.
+
+    What goes as a unit begins, or acts, stands before those that stay, so that none of them moves.
+    """
+    orders, unit, clock = controller.orders, controller.unit, controller.orders.view.clock
+    passing = controller.system.phases[clock.phase].seats(orders.view)[clock.seat].take == "one"
+    if passing:
+        yield from _phase_end(controller)
+    if controller.mode == "play" and (switch := controller.switch):
+        label = f"{switch.label}: in" if controller.switched else switch.label
+        word = "Point in" if controller.switched else "Point"
+        yield ActionButton(
+            SWITCH, label, word, "story", commands.caps(SWITCH), "gold" if controller.switched else "ink"
+        )
     if shown:
         yield ActionButton(MORE, "More", "More", "more", commands.caps(MORE))
     actor = orders.actor(unit)
@@ -130,12 +142,12 @@ def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
         name = orders.view.unit(actor).name
         done = ActionButton(DONE, "Done", "Done", "done", commands.caps(DONE))
         yield done if actor == unit else done._replace(label=f"Done: {name}", tone="gold")
-    if controller.mode == "play" and (switch := controller.switch):
-        label = f"{switch.label}: in" if controller.switched else switch.label
-        word = "Point in" if controller.switched else "Point"
-        yield ActionButton(
-            SWITCH, label, word, "story", commands.caps(SWITCH), "gold" if controller.switched else "ink"
-        )
+    if not passing:
+        yield from _phase_end(controller)
+
+
+def _phase_end(controller: BattleController) -> Iterator[ActionButton]:
+    """The square that ends the phase, or leaves the seat to the next, while that is possible."""
     if controller.mode == "play" and not controller.kept_phase:
         label, _ = controller.ending
         word = label.partition(" ")[0]

@@ -18,6 +18,7 @@ from game.systems.narrative.purchases import CRITICAL, FRIEND
 from game.systems.narrative.spending import DONE, is_plain
 from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
+from game.ui.battle import orders, panel_text
 from game.ui.battle.decision import Decision
 from game.ui.battle.orders import Orders
 from game.ui.battle.shot_panel import dice_named, told
@@ -175,6 +176,23 @@ def test_what_has_been_paid_is_not_asked_for_once_more(mouse: Mouse) -> None:
         )
 
 
+def test_the_squares_that_stay_do_not_move_when_others_go(mouse: Mouse) -> None:
+    """N-05, N-38: once ann has begun nobody goes later; after her shot no point is spent."""
+    names = (panel_text.SWITCH, panel_text.MORE, orders.DONE)
+    before = {name: mouse.spot(name) for name in names}
+    assert mouse.spot(panel_text.END_PHASE)
+    mouse.key(pygame.K_i)
+    mouse.settle()
+    mouse.frames(2)
+    assert not any(spot.name == panel_text.END_PHASE for spot in mouse.battle.panels.spots)
+    assert {name: mouse.spot(name) for name in names} == before
+    mouse.match.do(shoot := Shoot(unit="ann", target="rex"), dice=dice(mouse, shoot, ability="S"))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.frames(2)
+    assert not any(spot.name == panel_text.SWITCH for spot in mouse.battle.panels.spots)
+    assert {name: mouse.spot(name) for name in names[1:]} == {name: before[name] for name in names[1:]}
+
+
 def test_what_may_hurt_a_friend_or_asks_more_is_asked_about(mouse: Mouse) -> None:
     """N-30: alone to be bought is each of them, and yet to be declined."""
     assert not is_plain("blast")
@@ -199,15 +217,6 @@ def test_auto_fire_says_that_its_further_hits_are_not_in_the_figures(mouse: Mous
     rows = [(row.why, words.amount(row.what, row.value)) for row in told(words, figures.rows)]
     assert ("auto-fire", "+1 difficulty die") in rows
     assert ("further hits come on top", "") in rows
-
-
-def test_what_a_check_buys_at_once_is_one_sentence(mouse: Mouse) -> None:
-    """N-37: a list of two things reads as both of them, not as two rows in one."""
-    words = mouse.match.system.words
-    assert (
-        words.choice("upgrade the next friend (triumph) + spot")
-        == "Upgrade next friend (triumph) and spot who hides"
-    )
 
 
 def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None:
