@@ -227,13 +227,13 @@ def test_who_is_asked_is_marked_and_nothing_is_told_of_where_the_pointer_was_lef
         controller.do(next(action for action in mouse.match.legal() if not action.personal))
         mouse.frames(2)
     controller.do(Move(unit="rex", at=Square(5, 3)))
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     assert controller.mode == "decide"
     panels = mouse.battle.panels
     assert panels.marked_unit == "ann"
     assert "about" not in {spot.name for spot in panels.spots}
     mouse.hover((0, 0))
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     assert "about" in {spot.name for spot in panels.spots}, "whoever is pointed at now is told of"
 
 
@@ -248,7 +248,7 @@ def test_what_is_asked_covers_neither_who_is_asked_nor_whom_it_is_about(app: App
         controller.do(next(action for action in mouse.match.legal() if not action.personal))
         mouse.frames(2)
     controller.do(Move(unit="rex", at=Square(13, 21)))
-    mouse.frames(90)
+    mouse.frames(15, 0.1)
     assert controller.mode == "decide"
     [asked] = [spot.box for spot in mouse.battle.panels.spots if spot.name == "question"]
     frame = mouse.battle.view.camera.frame()

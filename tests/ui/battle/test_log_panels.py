@@ -72,13 +72,13 @@ def test_the_view_is_where_it_was_once_the_log_is_closed(app: App, closes: str) 
     camera = mouse.battle.view.camera
     before = (camera.x, camera.y)
     mouse.key(pygame.K_l)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     assert (camera.x, camera.y) != before
     if closes == "button":
         mouse.click(mouse.spot("log close"))
     else:
         mouse.key(pygame.K_l if closes == "key" else pygame.K_ESCAPE)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     assert (camera.x, camera.y) == pytest.approx(before)
 
 
@@ -86,11 +86,11 @@ def test_a_view_that_was_moved_meanwhile_stays_there(app: App) -> None:
     mouse = Mouse(app, opened(app, planned(drawn(units=FOUR), fog=False)))
     camera = mouse.battle.view.camera
     mouse.key(pygame.K_l)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     mouse.drag((900, 500), (860, 470), 2)
     moved = (camera.x, camera.y)
     mouse.key(pygame.K_l)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     assert (camera.x, camera.y) == pytest.approx(moved)
 
 
@@ -171,18 +171,18 @@ def test_opening_the_log_keeps_everybody_in_view_who_was_seen(mouse: Mouse) -> N
     mouse.controller.choose("ann")
     before = battle.view.camera.frame().centre((0, 0))
     mouse.key(pygame.K_l)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     centre, room = battle.view.camera.frame().centre, battle.panels.room
     assert all(room.holds(centre(unit.at)) for unit in mouse.match.state.units)
     mouse.key(pygame.K_l)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     assert battle.view.camera.frame().centre((0, 0)) == before
 
 
 def test_who_is_chosen_comes_out_from_under_the_drawer(mouse: Mouse) -> None:
     mouse.controller.choose("bob")
     mouse.key(pygame.K_l)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     drawer = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "drawer")
     at = mouse.controller.at(mouse.controller.unit)
     assert at

@@ -193,7 +193,7 @@ def test_the_board_is_fitted_again_until_the_person_takes_the_view(scaled: App) 
     large = mouse.battle.view.camera.frame().px
     assert large > small
     mouse.wheel(-1)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     taken = mouse.battle.view.camera.frame().px
     assert taken < large
     resized(mouse, (1280, 800))
@@ -209,7 +209,7 @@ def test_who_is_chosen_is_under_no_panel(scaled: App) -> None:
     view, panels = mouse.battle.view, mouse.battle.panels
     for square in (Square(0, 0), Square(35, 0), Square(0, 23), Square(35, 23), Square(17, 23)):
         view.follow(square)
-        mouse.frames(90)
+        mouse.frames(15, 0.1)
         centre = view.camera.frame().centre(square)
         assert not any(spot.box.holds(centre) for spot in panels.spots), square
 
@@ -262,12 +262,12 @@ def test_a_board_that_is_seen_as_a_whole_has_no_minimap_but_a_way_back(app: App)
     before = (camera.level, camera.x, camera.y)
     mouse.move(mouse.pixel((2, 2)))
     mouse.wheel(5)
-    mouse.frames(30)
+    mouse.frames(5, 0.1)
     assert not any(spot.name == "minimap" for spot in mouse.battle.panels.spots)
     assert mouse.spot("whole") == square
     assert camera.level > before[0]
     mouse.click(square)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     assert (camera.level, camera.x, camera.y) == pytest.approx(before)
 
 

@@ -175,13 +175,13 @@ def spending(app: App) -> Mouse:
     mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False, seed=4)))
     mouse.controller.choose("ann")
     mouse.hover((4, 4))
-    mouse.frames(40)
+    mouse.frames(7, 0.1)
     return mouse
 
 
 def shoot(mouse: Mouse) -> None:
     mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "shoot" and act.unit == "ann"))
-    mouse.frames(40)
+    mouse.frames(7, 0.1)
     assert mouse.controller.mode == "decide"
 
 
@@ -228,7 +228,7 @@ def test_the_view_goes_back_after_a_decision_wherever_the_pointer_is(app: App) -
     while mouse.controller.mode == "decide":
         mouse.controller.do(Choose(choice=list(mouse.controller.orders.answers)[-1]))
         mouse.frames(2)
-    mouse.frames(60)
+    mouse.frames(10, 0.1)
     assert mouse.controller.mode == "play"
     assert (camera.x, camera.y) == pytest.approx(before, abs=0.02)
 

@@ -188,7 +188,7 @@ def test_a_board_can_be_looked_at_at_every_size(app: App, seat: Visitor) -> None
     seat.lab.look_from(Square(1, 2))
     for steps in (-4, 2, 2, 2, 2, 3):
         seat.wheel(steps)
-        seat.frames(50)
+        seat.frames(9, 0.1)
         assert seat.screen.view.camera.settled
         assert len(set(app.window.get_buffer().raw[: 1280 * 4 * 100])) > 20
 

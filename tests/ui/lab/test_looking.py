@@ -126,7 +126,7 @@ def test_the_wheel_zooms_about_the_pointer(visitor: Visitor) -> None:
     before = camera.level
     visitor.wheel(1)
     assert not camera.settled
-    visitor.frames(60)
+    visitor.frames(10, 0.1)
     assert camera.level > before
     assert visitor.screen.view.hovered == Square(3, 3)
 
@@ -136,7 +136,7 @@ def test_f_and_home_frame(visitor: Visitor, key: int) -> None:
     """All of this board is no smaller than the surroundings of one square would be."""
     visitor.press(9, 2)
     visitor.wheel(3)
-    visitor.frames(60)
+    visitor.frames(10, 0.1)
     visitor.screen.view.camera.pan(-4000, 0)
     visitor.key(key)
     clear = visitor.screen.panels.layout.clear
@@ -146,7 +146,7 @@ def test_f_and_home_frame(visitor: Visitor, key: int) -> None:
 
 def test_the_minimap_moves_the_view(visitor: Visitor) -> None:
     visitor.wheel(4)
-    visitor.frames(60)
+    visitor.frames(10, 0.1)
     mini = visitor.screen.panels.layout.minimap
     visitor.click((mini.right - 14, mini.bottom - 14))
     assert visitor.screen.view.camera.square((640, 400)).x >= 10
@@ -195,7 +195,7 @@ def test_panels_fold_away(visitor: Visitor) -> None:
 
 def test_a_panel_is_not_the_board(visitor: Visitor) -> None:
     visitor.wheel(5)
-    visitor.frames(60)
+    visitor.frames(10, 0.1)
     bar = visitor.screen.panels.layout.bar
     visitor.click((bar.left + 4, bar.top + 4))
     assert visitor.screen.view.hovered is None

@@ -34,7 +34,7 @@ def shelf(app: App, pilot: Pilot, maps: tuple[Path, ...]) -> Maps:
         if all(entry.scenario or entry.faults for entry in screen.entries):
             break
         pygame.time.wait(10)
-    pilot.frames(60)
+    pilot.frames(20, 0.05)
     return screen
 
 
