@@ -116,7 +116,8 @@ def _troubles(view: Squad, unit: Soldier) -> Iterator[Badge]:
         text = "It has no defence dice, and can do nothing but stand up."
         yield Badge("FAL", "fallen", text, "bad", "S-39", posture="prone")
     if unit.held_by:
-        text = f"{name_in(view, unit.held_by)} holds it: one action less, no Move, Jump or Dash."
+        holder = name_in(view, unit.held_by)
+        text = f"{holder} holds it: one action less, no Move, Jump or Dash. Push or trip {holder} to free it."
         yield Badge("HLD", "entangled", text, "bad", "S-41")
     if unit.holds:
         paid = "paid for this turn" if unit.kept else "to be paid for with an action this turn"

@@ -233,7 +233,7 @@ def test_badges_of_stealth() -> None:
     hide(match, "a", 3)
     assert marks(match) == ["stealth 75 %"]
     (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
-    assert "needs 7" in badge.text
+    assert "takes 7" in badge.text
     put(match, "a", detected=True)
     assert marks(match) == ["stealth 75 %", "detected"]
 

@@ -52,8 +52,11 @@ def test_the_moods_of_statuses_and_which_are_for_good() -> None:
         ("+1", "1 die more on its next attack"),  # S-11
         ("DOD", "2 more defence dice"),  # S-10
         ("OVW", "with its rifle"),  # S-16
-        ("S50", "6 squares away needs 6 on an awareness die; attacked, it has 3 more defence dice"),  # S-48
-        ("HLD", "X holds it: one action less"),  # S-41
+        (
+            "S50",
+            "6 squares away that takes 6 on an awareness die. Attacked, it has 3 more defence dice",
+        ),  # S-48
+        ("HLD", "Push or trip X to free it."),  # S-41
         ("GRP", "It holds X: to be paid for"),
         ("V1", "for 1 turn more"),  # S-44
         ("SHK", "one of 1 die must reach 4"),  # S-45
