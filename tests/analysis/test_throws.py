@@ -96,7 +96,7 @@ def test_a_push_is_shown_with_its_slide() -> None:
     match = field(("............",) * 2 + ("........#...",), a=soldier((4, 2), bulk=3), X=soldier((5, 2)))
     found = ghosts(SQUAD, match.state, Push(unit="a", target="X"))
     slid = next(one for one in found if one.unit)
-    assert (slid.unit, slid.lands, slid.caught, slid.label) == ("X", (7, 2), ("X",), "it is pushed")
+    assert (slid.unit, slid.lands, slid.caught, slid.label) == ("X", (7, 2), ("X",), "X is pushed")
     assert slid.path == ((5.5, 2.5), (6.5, 2.5), (7.5, 2.5))
     assert sum(one.chance for one in found) == 1
     assert [one.path for one in found if not one.unit] == [()]
@@ -108,7 +108,7 @@ def test_what_is_rolled_after_a_push_does_not_tell_its_ghosts_apart() -> None:
     ground = ("............",) * 3
     match = field(ground, heights=heights, a=soldier((4, 1), bulk=3), X=soldier((5, 1)))
     slid = [one for one in ghosts(SQUAD, match.state, Push(unit="a", target="X")) if one.unit]
-    assert [(one.lands, one.label) for one in slid] == [((7, 1), "it is pushed")]
+    assert [(one.lands, one.label) for one in slid] == [((7, 1), "X is pushed")]
 
 
 def test_smoke_lies_where_it_is_aimed() -> None:

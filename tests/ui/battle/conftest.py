@@ -33,9 +33,15 @@ def painted_once(board: Board, reach: Reach, stamps: Stamps, grown: Growth) -> p
 
 
 @pytest.fixture(autouse=True)
-def ground(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many tests play on the same ground."""
-    monkeypatch.setattr(chunks, "paint", painted_once)
+def ground(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many tests play on the same ground; those that change how it is painted ask for `own_ground`."""
+    if "own_ground" not in request.fixturenames:
+        monkeypatch.setattr(chunks, "paint", painted_once)
+
+
+@pytest.fixture
+def own_ground() -> None:
+    """The ground is painted for this test alone."""
 
 
 @pytest.fixture

@@ -89,6 +89,7 @@ def test_without_fog_all_is_light(app: App) -> None:
     assert battle(app, fog=False).presenter.backdrop().fog is None
 
 
+@pytest.mark.usefixtures("own_ground")
 def test_ground_that_was_seen_is_less_dark_than_what_never_was(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
