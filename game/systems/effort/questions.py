@@ -35,7 +35,7 @@ from game.systems.effort.who_may_react import STRIKES, triggered
 HIT_OR_HURT = "To hurt is to wound. A light hit only costs a rank of aspect: a die less in what it does."
 """What an attack comes to that hits (E-21)."""
 
-DODGING_COSTS = "1 die of the next dodge"
+DODGING_COSTS = "a die less for its next answer"
 """What a dodge takes from the reactions after it in the round (E-41)."""
 
 EXPLAINED: dict[str, str] = {
@@ -112,7 +112,7 @@ def _at_once(view: Effort, spending: Spending, effect: str) -> str:
 def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:
     """What an attack that hits comes to, if its target does no more and the attacker wounds all it can."""
     blow = answer.blow
-    hit = f"is hit with {blow.effort} Effort, {blow.need} needed"
+    hit = f"is hit with {blow.effort} Effort ({blow.need} to hit, {blow.need + 1} to wound)"
     worst = "the rest of the attack goes to wounds" if blow.effort - blow.need - 1 >= FURTHER else ""
     if isinstance(answer, Evading):
         return Question(f"{hit}: cancel how much of it? Up to {answer.most} by its evasion", supposed=worst)

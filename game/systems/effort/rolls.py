@@ -50,11 +50,11 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
     if not needed:
         return _said(effort), "good" if effort else "bad"
     if effort < needed:
-        return f"{_said(effort)}, {needed} needed: missed", "bad"
-    what = "a light hit" if effort == needed else "a wound unless it is shaken off"
+        return f"{_said(effort)}, {needed} to hit: missed", "bad"
+    what = "a light hit" if effort == needed else "a wound, unless shaken off"
     left = effort - needed - 1
     more = f", {left} to spend" if left > 0 else ""
-    return f"{_said(effort)}, {needed} needed: {what}{more}", "good"
+    return f"{_said(effort)}, {needed + 1} to wound: {what}{more}", "good"
 
 
 def _dodged(event: Rolled, effort: int) -> str:
@@ -63,7 +63,7 @@ def _dodged(event: Rolled, effort: int) -> str:
     if not gone:
         return f"{_said(effort)}: nothing cancelled{', 2 cancel 1' if effort else ''}"
     more_than_counts = sum(face >= NUMBER for face in event.faces) > effort
-    return f"{_said(effort)}: {gone} cancelled, {'never the last 1' if more_than_counts else '1 for each 2'}"
+    return f"{_said(effort)}: {gone} cancelled, {'never the last 1' if more_than_counts else '2 cancel 1'}"
 
 
 def _said(effort: int) -> str:

@@ -179,7 +179,7 @@ class BattleController(SeenMatch):
         of_own_act = self.of_own_act
         rolled = self.rolled if self.deciding else None
         before, read = self.view, self._read.get(self.viewer, 0)
-        side, slot = self.side, self._in_slot
+        side, who = self.side, self._who_acts(action)
         self.match.do(action)
         self.switched = self.switched and action.switch is None and self.side == side
         self.acted, self.in_own_act = own, of_own_act
@@ -197,7 +197,7 @@ class BattleController(SeenMatch):
         self.announced = 0.0
         if of_own_act:
             by_hand = asked and isinstance(action, EndPhase | EndTurn)
-            self._announce(self.named(action.unit)[0] if slot else "Everybody", by_hand=by_hand)
+            self._announce(who, by_hand=by_hand)
         self._onward()
         self._mean_still(action.unit)
         return passage
@@ -209,12 +209,12 @@ class BattleController(SeenMatch):
         elif self._others_act:
             self.announced, self._passed_on = UNASKED, f"{who} has acted"
 
-    @property
-    def _in_slot(self) -> bool:
-        """Whether one unit acts now, whichever it is, and then others have the go."""
+    def _who_acts(self, action: Action[Any]) -> str:
+        """Who has the go by an act: in a slot of one unit that unit, also where it answers a question."""
         clock = self.match.state.clock
         seats = self.system.phases[clock.phase].seats(self.match.state)
-        return clock.seat < len(seats) and seats[clock.seat].take == "one"
+        slot = clock.seat < len(seats) and seats[clock.seat].take == "one"
+        return self.named(clock.active or action.unit)[0] if slot else "Everybody"
 
     def _mean_still(self, unit: str) -> None:
         """Who has done something goes on by itself only where it has declared to go, from where it is now."""

@@ -96,8 +96,10 @@ class Hands:
         self._view, self._panels, self._say = view, panels, say
         self._pointer, self._enter = Hand(), Hand()
         self._answers = tuple(Hand() for _ in KEYS)
-        self._chosen = False
-        """Whether the last key was to choose who acts."""
+        self._chooses = False
+        """Whether a key has just been pressed to choose who acts."""
+        self._known = ""
+        """Who acts, as whoever plays knows: it was chosen by a key, or has done something by one."""
         self._since_others = LATE
         """For how long others have done nothing that is shown."""
         self._skipped = 0.0
@@ -131,6 +133,8 @@ class Hands:
 
     def follow(self, seconds: float, *, aims: bool) -> None:
         """Let time pass, once all is done in it; `aims`: Enter is for a square, whatever is asked."""
+        if self._chooses:
+            self._known, self._chooses = self._controller.unit, False
         self._pointer.follow(seconds, self._view.pointer, self._pointed)
         self._enter.follow(seconds, self._view.pointer or KEY, self._entered(aims=aims))
         asked = self._panels.waiting.question
@@ -149,7 +153,7 @@ class Hands:
         doer = hand.doer
         if not hand.press(at, means):
             return False
-        if self._chosen or not isinstance(means, ByUnit) or doer in {"", means.unit}:
+        if not isinstance(means, ByUnit) or doer in {"", means.unit} or means.unit == self._known:
             return True
         self._say(f"{self._controller.named(means.unit)[0]} acts now: once more to do it.")
         return False
@@ -162,7 +166,9 @@ class Hands:
         if command in {"act", "back"} and self._skips():
             return False
         if command != "act":
-            self._enter, self._chosen = Hand(), command in CHOOSERS
+            self._enter, self._chooses = Hand(), command in CHOOSERS
+            if (command or "").startswith(ORDER) and not self._chooses:
+                self._known = self._controller.unit
             return True
         if self._late:
             return False

@@ -243,7 +243,7 @@ class _Parts:
             (percent(figures.out), "out", "title", "ink"),
         ]
         if figures.answer:
-            cells.append((percent(figures.answer.hurt), "hurts back", "title", "bad"))
+            cells.append((percent(figures.answer.hurt), "hurt by it next turn", "title", "bad"))
         drawn = Surface((self.width, look.font("hero").get_height() + m(12)), pygame.SRCALPHA)
         x, ascent = m(12), look.font("hero").get_ascent()
         for figure, words, style, tone in cells:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from game.rules.presentation import named_once
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
-from game.rules.turns import Phase, Seat
+from game.rules.turns import Phase, Seat, prompt
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.controller import BattleController
@@ -28,7 +28,7 @@ def top(controller: BattleController) -> Top:
     return top_of(controller.system, controller.pictured, controller.match.scenario)._replace(
         go=go(controller),
         left=left(controller),
-        side=controller.side,
+        side=_side(controller),
         goals=goals(controller),
         takes_back=bool(controller.announces) and controller.undoable,
     )
@@ -103,9 +103,17 @@ def _state(number: int, now: int) -> Literal["over", "now", "next"]:
     return "over" if number < now else "now" if number == now else "next"
 
 
+def _side(controller: BattleController) -> Side | None:
+    """The side whose go it is, while an act is shown as the picture has it."""
+    if controller.pictured is controller.view:
+        return controller.side
+    now = prompt(controller.system, controller.pictured)
+    return now.side if now else controller.side
+
+
 def go(controller: BattleController) -> str:
     """Whose go it is."""
-    side = controller.side
+    side = _side(controller)
     if side is None:
         return "The battle is over"
     if controller.repeats:

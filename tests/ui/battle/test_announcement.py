@@ -196,3 +196,16 @@ def test_a_press_that_was_to_skip_what_others_did_does_nothing(mouse: Mouse) -> 
     mouse.frames(4, LATE / 3)
     mouse.key(pygame.K_SPACE)
     assert len(mouse.match.record.entries) > steps
+
+
+def test_the_top_says_whose_go_is_shown(mouse: Mouse) -> None:
+    """S-04: the shot of the opposition's last unit is still shown when the squad has the go again."""
+    shown = set[tuple[str, str]]()
+    for _ in range(200):
+        mouse.frames(1, 0.05)
+        top = mouse.battle.panels.top
+        if mouse.controller.animator.busy:
+            shown.add((top.phase, top.go))
+        elif mouse.controller.side == "squad":
+            break
+    assert shown == {("The opposition acts", "Opposition's turn")}

@@ -44,7 +44,7 @@ def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
     asked = decision_text.asked(mouse.controller)
     assert asked
     dodge, endure = asked.options
-    assert (dodge.price, endure.price) == ("1 die of the next dodge", "")
+    assert (dodge.price, endure.price) == ("a die less for its next answer", "")
     assert endure.odds.startswith("then 20 % hurt")
     assert " hurt" in dodge.odds
 

@@ -127,6 +127,17 @@ def test_who_was_chosen_by_a_key_acts_at_once(mouse: Mouse) -> None:
     assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
 
 
+def test_who_has_done_something_by_a_key_acts_at_once(mouse: Mouse) -> None:
+    """Bob has come by himself, and aims by the key: whoever did that knows that Bob acts."""
+    acted(mouse, "click")
+    mouse.key(pygame.K_i)
+    aimed = mouse.match.hash
+    assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
+    mouse.frames(2, LATE)
+    mouse.click(mouse.at)
+    assert mouse.match.hash != aimed
+
+
 def test_a_hand_that_comes_anew_knows_who_acts(mouse: Mouse) -> None:
     acted(mouse, "click")
     before = mouse.match.hash
