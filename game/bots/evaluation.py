@@ -464,8 +464,7 @@ class UnitEvaluation(Generic[S]):
         if not is_door(board, at):
             return Judgement(STAYING, action, "")
         saved = self._saved(at)
-        nearer = f"{saved:g} squares nearer to {self._ground.errand.name}"
-        why = f"{self.unit.name} opens the door at {at}: {nearer}."
+        why = f"{self.unit.name} opens the door at {at}, the shorter way to {self._ground.errand.name}."
         return Judgement(self._ground.errand.press * self.system.bot.weights.way * saved, action, why)
 
     def _saved(self, door: Square) -> float:

@@ -29,10 +29,8 @@ def doing_words(unit: Unit, action: Action[Any]) -> str:
 def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
     """Where a unit goes, and what is better there."""
     here = unit.at
-    nearer = float(ground.way[here.y, here.x] - ground.way[square.y, square.x])
-    if nearer > 0:
-        squares = "square" if nearer == 1 else "squares"
-        return f"{unit.name} goes to {square}, {nearer:g} {squares} nearer to {ground.errand.name}."
+    if ground.way[square.y, square.x] < ground.way[here.y, here.x]:
+        return f"{unit.name} goes to {square}, nearer to {ground.errand.name}."
     if ground.danger[square.y, square.x] < ground.danger[here.y, here.x]:
         return f"{unit.name} goes to {square}, where it is safer."
     return f"{unit.name} goes to {square}, a better place to fight from."
