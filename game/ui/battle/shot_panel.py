@@ -243,14 +243,14 @@ class _Parts:
             (percent(figures.out), "out", "title", "ink"),
         ]
         if figures.answer:
-            cells.append((percent(figures.answer.hurt), "hurt by it next turn", "title", "bad"))
+            cells.append((percent(figures.answer.hurt), "hurt next turn", "title", "bad"))
         drawn = Surface((self.width, look.font("hero").get_height() + m(12)), pygame.SRCALPHA)
         x, ascent = m(12), look.font("hero").get_ascent()
         for figure, words, style, tone in cells:
             text, label = look.text(figure, style, tone), look.text(words, "small", "soft")
             drawn.blit(text, (x, ascent - look.font(style).get_ascent()))
             drawn.blit(label, (x, look.font("hero").get_height() - m(6)))
-            x += max(text.get_width(), label.get_width()) + m(16)
+            x += max(text.get_width(), label.get_width()) + m(12)
         self.parts.append((drawn.premul_alpha(), 0))
         self.counting = len(self.parts)
         if figures.last_seen is not None:
