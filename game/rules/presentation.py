@@ -100,7 +100,7 @@ class Button(Struct, frozen=True):
     By its `meaning` it has its key. `settled` are fields of the action that it has settled, with their
     values; without a `group` it stands in that of its class. With `sweep` it takes further targets one by
     one, so that the pointer may be drawn over them. A button that is `late` stands after all others of its
-    group that are not.
+    group that are not; a `rare` one is late, and in the list of everything alone.
     """
 
     label: str
@@ -112,6 +112,7 @@ class Button(Struct, frozen=True):
     group: str = ""
     sweep: bool = False
     late: bool = False
+    rare: bool = False
 
     def each(
         self, things: Iterable[Any], hint: Callable[[Any], str], field: str = "weapon"
@@ -153,6 +154,9 @@ class Verb(Struct, frozen=True):
     clause: str = ""
     sweep: bool = False
     """Whether it takes further targets one by one, so that the pointer may be drawn over them."""
+
+    rare: bool = False
+    """Whether it stands in the list of everything alone, not beside what else has its meaning."""
 
     def settles(self, action: Any) -> bool:
         """Whether an action is this verb with something pointed at."""
@@ -357,7 +361,7 @@ def arranged(offered: Iterable[tuple[str, Button]], groups: tuple[str, ...]) -> 
     """Buttons with the kinds of their actions by group, each once; groups that are not named come last."""
     buttons = tuple(dict.fromkeys(offered))
     groups = tuple(dict.fromkeys((*groups, *(button.group for _, button in buttons))))
-    ordered = sorted(buttons, key=lambda row: (groups.index(row[1].group), row[1].late))
+    ordered = sorted(buttons, key=lambda row: (groups.index(row[1].group), row[1].late or row[1].rare))
     return tuple(_verb(kind, button) for kind, button in ordered)
 
 
@@ -373,6 +377,7 @@ def _verb(kind: str, button: Button) -> Verb:
         button.hint,
         button.clause,
         button.sweep,
+        button.rare,
     )
 
 

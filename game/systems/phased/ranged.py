@@ -13,7 +13,7 @@ from game.rules.bot_values import ATTACK, Situation
 from game.rules.knowledge import possible_targets, target_refusals, view
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, end_with
-from game.rules.state import WholeTurn
+from game.rules.state import Grant, WholeTurn
 from game.systems.phased.actions import ACTION, Execution, Firing, engaged_bars, granted
 from game.systems.phased.announce import (
     Naming,
@@ -82,6 +82,11 @@ class Fire(Execution, frozen=True):
         """What it announces."""
         return Volley(self.unit, (self.target,), self.how, careless=self.care == "careless")
 
+    def toll(self, view: Phased, grant: Grant) -> str:
+        """The shots that more than one attack takes, of a weapon whose shots are counted (P-33, P-34)."""
+        weapon, shots = view.unit(self.unit).in_hand, SHOTS.get(self.how, 1)
+        return counted(shots, "shot") if shots > 1 and weapon and weapon.stats.ammo else ""
+
     def mistaken(self, view: Phased) -> str:
         return "One time in two it goes at a friend beside the target." if self.care == "careless" else ""
 
@@ -116,7 +121,7 @@ CARELESS = Button(
     f"Fire into a melee without the {INTO_MELEE}: half of the shots go at a friend in it instead.",
     "unit",
     (("care", "careless"),),
-    late=True,
+    rare=True,
 )
 """The button of an attack that does not spare friends beside the target."""
 

@@ -96,13 +96,10 @@ def behind(square: Square, unit: Soldier) -> bool:
 
 
 def about_facing(_view: Squad, attacker: Soldier, target: Soldier) -> str:
-    """What it means to come from behind, or would mean (S-31, S-32)."""
-    if target.fallen:
+    """What it means to come from behind who has bulk, or would mean (S-31, S-32)."""
+    if target.fallen or not target.stats.bulk:
         return ""
-    front = in_front(target.facing, target.at, attacker.at)
-    if not target.stats.bulk:
-        return "" if front else f"From behind counts only against bulk; {target.name} has none."
-    if front:
+    if in_front(target.facing, target.at, attacker.at):
         return f"From behind, {target.name} would have no defence dice."
     return f"{target.name} has its back turned: it has no defence dice."
 

@@ -26,6 +26,9 @@ from game.systems.squad.units import FULL, LOWEST, STRENGTHS, Soldier, Squad, We
 ACTIONS = ("First Action", "Second Action")
 """What a unit's actions are called (S-06)."""
 
+SHOCK = "is lost: it is shocked"
+"""Why who is disabled has none of its actions (S-45)."""
+
 NEAR = 6
 """The distance for which the badge of stealth gives the number that finds it."""
 
@@ -45,6 +48,8 @@ def pips(view: Squad, unit: Soldier) -> tuple[Pip, ...]:
     spent = len(unit.spent)
     left = 0 if turn_over(view, unit) or not unit.conscious else actions_left(unit)
     first, second = (spent <= number < spent + left for number in range(len(ACTIONS)))
+    if unit.disabled:
+        return Pip(ACTIONS[0], ready=False, why=SHOCK), Pip(ACTIONS[1], ready=False, why=SHOCK)
     late = "" if second or not starts_slowly(view, unit) else "from turn 2 on (slow start)"
     return Pip(ACTIONS[0], first), Pip(ACTIONS[1], second, late)
 
@@ -125,12 +130,19 @@ def _troubles(view: Squad, unit: Soldier) -> Iterator[Badge]:
     if unit.venom:
         text = f"One action less a turn, for {counted(unit.venom, 'turn')} more."
         yield Badge(f"V{unit.venom}", f"venom {unit.venom}", text, "bad", "S-44")
-    if unit.shocked >= 0:
-        many, number = shock_dice(unit)
-        text = f"Each turn one of {dice(many)} must reach {number}, or it is disabled for the turn."
-        yield Badge("SHK", "shocked", text, "bad", "S-45")
     if unit.disabled:
-        yield Badge("DIS", "disabled", "No actions this turn, and it engages nobody.", "bad", "S-45")
+        again = f" Next turn: {_shock(unit)}" if unit.shocked >= 0 else ""
+        text = f"By a shock it has no actions this turn, and engages nobody.{again}"
+        yield Badge("DIS", "disabled", text, "bad", "S-45")
+    elif unit.shocked >= 0:
+        yield Badge("SHK", "shocked", f"Each turn: {_shock(unit)}", "bad", "S-45")
+
+
+def _shock(unit: Soldier) -> str:
+    """What a shocked unit rolls for as a turn begins (S-45)."""
+    many, number = shock_dice(unit)
+    fails = f"below {number}" if many == 1 else f"with none at {number} or more"
+    return f"it rolls {dice(many)}, and {fails} it is disabled."
 
 
 _STATUSES: tuple[Callable[[Squad, Soldier], Iterator[Badge]], ...] = (
@@ -152,8 +164,8 @@ def facts(view: Squad, unit: Soldier) -> tuple[tuple[str, str], ...]:
         ("Knowledge", str(stats.kno)),
         ("Move, jump", f"{counted(stats.move, 'square')}, {jump_squares(unit)}"),
         ("Size", f"{stats.size}: {TO_HIT[stats.size]} hits; {counted(stats.height, 'level')} tall"),
-        ("Armor, bulk", f"{stats.armor}, {stats.bulk}"),
-        ("Faces", f"{unit.facing}: {_facing(unit)}"),
+        ("Armor", str(stats.armor)),
+        *(_bulky(unit) if stats.bulk else ()),
         *(("In hand" if weapon.id == unit.held else "Carries", _weapon(weapon)) for weapon in unit.weapons),
         *(("Carries", item_fact(item)) for item in unit.things),
         *(("Ability", ability) for ability in stats.abilities),
@@ -161,9 +173,9 @@ def facts(view: Squad, unit: Soldier) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _facing(unit: Soldier) -> str:
-    """What the direction that it faces means (S-15, S-31, S-32)."""
-    return "it attacks only to its front" if unit.stats.bulk else "it turns freely, front and back are alike"
+def _bulky(unit: Soldier) -> tuple[tuple[str, str], ...]:
+    """What counts for who has bulk alone (S-15, S-31)."""
+    return (("Bulk", str(unit.stats.bulk)), ("Faces", f"{unit.facing}: it attacks only to its front"))
 
 
 def _aware(view: Squad, unit: Soldier) -> str:

@@ -81,7 +81,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 
 WORDS: Words[Squad] = Words(
     title="Firefight",
-    about="Each unit has two actions a turn. Facing and bulk count, and who hides is found in time.",
+    about="Each unit has two actions a turn; attack dice against defence dice. Who hides is found in time.",
     groups=GROUPS,
     first=("shoot", "close_combat", "move", "sprint", "dash", "climb", "interact"),
     gauges=gauges,

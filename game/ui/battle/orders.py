@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import asdict
@@ -15,7 +14,8 @@ from game.rules.knowledge import ours
 from game.rules.presentation import Pip, Reachable, Verb, named_once
 from game.rules.state import AnyState
 from game.ui import commands
-from game.ui.battle.shot_figures import exposed, likelier_friend, victims
+from game.ui.battle.likelier import foreseen, harms, likelier, worth
+from game.ui.battle.shot_figures import exposed
 from game.ui.battle.ways import leg_to
 
 
@@ -70,30 +70,6 @@ USE = "interact"
 
 DONE = f"{commands.ORDER}done"
 """The command that ends a unit's turn."""
-
-
-@lru_cache(maxsize=64)
-def _foreseen(system: Any, seen: AnyState, attack: Action[Any]) -> Forecast[Any] | None:
-    """What an attack comes to, None where the side cannot tell."""
-    try:
-        return forecast(system, seen, attack)
-    except Unforeseen:
-        return None
-
-
-def _harms(system: Any, seen: AnyState, attack: Action[Any]) -> Fraction:
-    """How likely an attack hurts somebody, none where the side cannot tell."""
-    foreseen = _foreseen(system, seen, attack)
-    return foreseen.harms if foreseen else Fraction(0)
-
-
-def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, Fraction]:
-    """Whether an attack is rather for its target than for a friend, and how likely it hurts it."""
-    foreseen = _foreseen(system, seen, attack)
-    if foreseen is None:
-        return True, Fraction(0)
-    hurt = victims(system, seen, foreseen)
-    return likelier_friend(seen, attack, foreseen.harms, hurt) is None, foreseen.harms
 
 
 class Orders:
@@ -237,7 +213,20 @@ class Orders:
     def meant(self, unit: str, meaning: str) -> tuple[Order, ...]:
         """The buttons of a unit that mean the same to a player: those possible now, all when none is."""
         alike = tuple(order for order in self.buttons(unit) if order.verb.meaning == meaning)
+        alike = tuple(order for order in alike if not order.verb.rare) or alike
         return tuple(order for order in alike if order.actions) or alike
+
+    def likelier(self, attack: Action[Any]) -> tuple[Action[Any], Forecast[Any]] | None:
+        """The attack in another way than usual that is likelier to do harm, with what it comes to."""
+        others = [other for order in self.meant(attack.unit, "force") for other in order.actions]
+        return likelier(self.system, self.view, attack, others)
+
+    def has_likelier(self, unit: str) -> bool:
+        """Whether the first attack in another way is likelier to do harm to somebody than the usual one."""
+        first = self.meant(unit, "force")[:1]
+        usual = [attack for order in self.meant(unit, "shoot") if first for attack in order.actions]
+        found = (likelier(self.system, self.view, attack, first[0].actions) for attack in usual)
+        return any(found)
 
     def actor(self, unit: str) -> str:
         """Who acts when a unit is chosen: itself, or the one that has begun and ends its turn first."""
@@ -353,8 +342,8 @@ class Orders:
         """The chance that what a unit does where it stands is the end of its hiding; 0 for who is seen."""
         if order.verb.aim or not self.view.unit(unit).hidden_from or not order.actions:
             return Fraction(0)
-        foreseen = _foreseen(self.system, self.view, order.actions[0])
-        return exposed(self.view, foreseen, unit) if foreseen else Fraction(0)
+        found = foreseen(self.system, self.view, order.actions[0])
+        return exposed(self.view, found, unit) if found else Fraction(0)
 
     def in_vain(self, unit: str, order: Order) -> bool:
         """Whether an order declares an attack that there is nobody for, as all stands now."""
@@ -373,7 +362,7 @@ class Orders:
         for later in self.later_attacks(unit):
             if later.order == order:
                 chances.setdefault(
-                    getattr(later.action, "target", ""), _harms(self.system, later.state, later.action)
+                    getattr(later.action, "target", ""), harms(self.system, later.state, later.action)
                 )
         return dict(sorted(chances.items(), key=lambda chance: -chance[1]))
 

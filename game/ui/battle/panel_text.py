@@ -76,9 +76,10 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     meant = {meaning: orders.meant(unit, meaning) for meaning in meanings}
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
     vain = {meaning for meaning in possible if all(orders.in_vain(unit, o) for o in possible[meaning])}
+    better = "force" if orders.has_likelier(unit) else ""
     ranked = sorted(possible, key=_rank(possible, vain, unarmed=not orders.view.unit(unit).held))
     return tuple(
-        _square(meaning, possible[meaning])._replace(rank=ranked.index(meaning))
+        _square(meaning, possible[meaning], named=meaning == better)._replace(rank=ranked.index(meaning))
         for meaning in _with_aim_third(ranked)
     )
 
@@ -114,9 +115,10 @@ def _rank(
     return rank
 
 
-def _square(meaning: Meaning, found: tuple[Order, ...]) -> ActionButton:
+def _square(meaning: Meaning, found: tuple[Order, ...], *, named: bool = False) -> ActionButton:
+    """The square of what can be done of one meaning, by its name where it is one thing or that is wanted."""
     row = commands.COMMANDS[f"{commands.ORDER}{meaning}"]
-    label = found[0].verb.label if len(found) == 1 else row.label
+    label = found[0].verb.label if len(found) == 1 or named else row.label
     return ActionButton(row.name, label, row.label, meaning, commands.caps(row.name), number=len(found))
 
 
@@ -235,12 +237,12 @@ def chance(presenter: BattlePresenter) -> str:
 
 def button(controller: BattleController, name: str) -> Order | None:
     """The order that a square or an entry of the palette stands for; None when there are several, or none."""
-    buttons = controller.orders.buttons(controller.unit)
+    orders, unit = controller.orders, controller.unit
     meaning = name.removeprefix(commands.ORDER)
-    alike = controller.orders.meant(controller.unit, meaning) if meaning != name else ()
     if meaning != name:
+        alike = orders.meant(orders.actor(unit) if name == DONE else unit, meaning)
         return alike[0] if len(alike) == 1 else None
-    return next((button for button in buttons if button.verb.label == name), None)
+    return next((order for order in orders.buttons(unit) if order.verb.label == name), None)
 
 
 def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:

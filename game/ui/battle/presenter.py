@@ -14,7 +14,7 @@ from game.ui.battle import decision_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.battle.orders import NOTHING, Click, LaterAttack, Order
-from game.ui.battle.shot_figures import ShotFigures, likelier_friend, shot_figures
+from game.ui.battle.shot_figures import OtherWay, ShotFigures, likelier_friend, shot_figures
 from game.ui.battle.shot_panel import Headline
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, row
@@ -127,7 +127,17 @@ class BattlePresenter(MatchPresenter):
                 result._replace(words=controller.said(result.words)) for result in reckoned.results
             ),
             phase=self.when(later) if later else "",
+            likelier=None if later else self._likelier(action),
         )
+
+    def _likelier(self, action: Action[Any]) -> OtherWay | None:
+        """A way that is clearly likelier to do harm than an attack."""
+        orders = self.controller.orders
+        if action.role.purpose != "attack":
+            return None
+        way = orders.likelier(action)
+        verb = orders.verb_of(way[0]) if way else None
+        return OtherWay(orders.said(verb, way[0]), way[1].harms, way[1].takes_out) if way and verb else None
 
     def when(self, later: LaterAttack) -> str:
         """What players call the time of a later attack: its phase, or the turn of its unit."""

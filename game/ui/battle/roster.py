@@ -15,7 +15,7 @@ from game.ui.board import gauges, tokens
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import named_badges
 from game.ui.board.panel import BoxPanel, Spot, Spots
-from game.ui.board.status_icons import status_icon
+from game.ui.board.status_icons import most_urgent_first, status_icon
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
@@ -228,7 +228,7 @@ def health_words(entry: RosterEntry) -> str:
 def _statuses(surface: Surface, box: Box, entry: RosterEntry, look: Look) -> list[Spot]:
     """The statuses that come and go, as pictures; of those without room how many there are."""
     m, spots, x = look.measure, list[Spot](), box.left
-    badges = [badge for badge in entry.badges if not badge.fixed]
+    badges = most_urgent_first(entry.badges)
     for at, badge in enumerate(badges):
         face = _mark(badge, look)
         rest = len(badges) - at

@@ -127,6 +127,7 @@ class BattleScreen(OrderingScreen):
     def let_go(self) -> bool:
         if self.panels.palette:
             self.panels.palette = None
+            self.controller.let_go()  # what the list was of is not chosen any more either
             return True
         if self.controller.drop_waypoint() or self.controller.let_go() or super().let_go():
             return True

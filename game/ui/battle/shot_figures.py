@@ -53,8 +53,8 @@ class CounterAttack(NamedTuple):
     out: Fraction
 
 
-class SwitchedFigures(NamedTuple):
-    """An act with what may go into it, or without: in words, the chances to hurt and to take out.
+class OtherWay(NamedTuple):
+    """An act done another way: in words, the chances to hurt and to take out.
 
     Of what attacks nobody the first is the chance that it is done.
     """
@@ -107,8 +107,11 @@ class ShotFigures(NamedTuple):
 
     label: str = ""
 
-    switched: SwitchedFigures | None = None
+    switched: OtherWay | None = None
     """What it would come to the other way, of an act into which something may go beside."""
+
+    likelier: OtherWay | None = None
+    """A way to attack that would be clearly likelier to do harm, with the same action."""
 
     lost: tuple[str, ...] = ()
     """What to its good the actor surely loses by what attacks nobody: its aim, its cover."""
@@ -349,7 +352,7 @@ def _pool(system: Any, seen: AnyState, roll: Roll) -> Telling:
     return in_side_colours(seen, told, roll.unit, roll.target)
 
 
-def _switched(system: Any, seen: AnyState, action: Action[Any]) -> SwitchedFigures | None:
+def _switched(system: Any, seen: AnyState, action: Action[Any]) -> OtherWay | None:
     """What an act comes to with what may go into it, or without it when it is in it (N-38)."""
     switch = action.switch
     if switch is None:
@@ -360,7 +363,7 @@ def _switched(system: Any, seen: AnyState, action: Action[Any]) -> SwitchedFigur
         return None
     foreseen = forecast(system, seen, other)
     words = f"{'without' if inside else 'with'} a {switch.label.lower()}"
-    return SwitchedFigures(words, _passed(system, foreseen), foreseen.takes_out)
+    return OtherWay(words, _passed(system, foreseen), foreseen.takes_out)
 
 
 def _passed(system: Any, foreseen: Forecast[Any]) -> Fraction:

@@ -43,6 +43,9 @@ SQUARES = re.compile(r" at \d+,\d+(?: \d+,\d+)*")
 IF_THERE = "if still there"
 """What figures of who is not seen now are said to hold for."""
 
+LIKELIER = f"{commands.ORDER}force"
+"""The command of attacks in another way than usual."""
+
 WHY = "why"
 """The command that shows all figures with their clauses."""
 
@@ -348,11 +351,11 @@ class _Parts:
 
     def _otherwise(self, figures: ShotFigures) -> None:
         """What it would come to another way: with or without a point, against a reaction."""
-        if figures.switched:
-            words, made, out = figures.switched
-            said = percent(made) if figures.harmful else f"{percent(made)} made"
-            said += f", {percent(out)} out" if out or figures.out else ""
-            self.row(Span(f"{words}: ", "soft"), Span(said, "gold"), note=commands.caps("switch"), air=6)
+        for way, key in ((figures.likelier, LIKELIER), (figures.switched, "switch")):
+            if way:
+                said = percent(way.made) if figures.harmful else f"{percent(way.made)} made"
+                said += f", {percent(way.out)} out" if way.out or figures.out else ""
+                self.row(Span(f"{way.words}: ", "soft"), Span(said, "gold"), note=commands.caps(key), air=6)
         if figures.reaction:
             name, hurt = figures.reaction
             told = f"{name}, then {percent(hurt)}"

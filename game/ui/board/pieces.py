@@ -5,13 +5,13 @@ from typing import Any, TypeAlias
 
 from game.board.squares import Facing
 from game.rules.knowledge import known, ours
-from game.rules.presentation import AnyWords, Badge, Mood
+from game.rules.presentation import AnyWords, Badge
 from game.rules.state import AnyState
 from game.rules.units import Side, Unit
 from game.ui.board.figures import STANCES, Stance
 from game.ui.board.moods import mood_for
 from game.ui.board.picture import Piece, Sign
-from game.ui.board.status_icons import status_icon
+from game.ui.board.status_icons import most_urgent_first, status_icon
 
 Pieces: TypeAlias = dict[str, Piece]
 """Pieces by the ids of their units, in the order of the position."""
@@ -28,15 +28,11 @@ SignsOf: TypeAlias = Callable[[AnyState, Any], tuple[Sign, ...]]
 STRAIGHT: tuple[Facing, ...] = ("N", "E", "S", "W")
 """Where cover is that one crouches behind."""
 
-URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
-"""What is to somebody's harm is shown before all else."""
-
 
 def signs(badges: tuple[Badge, ...]) -> tuple[Sign, ...]:
     """The statuses of a unit that come and go, what matters most first."""
-    passing = (badge for badge in badges if not badge.fixed)
-    found = (Sign(badge.mark, badge.mood, badge.posture, status_icon(badge)) for badge in passing)
-    return tuple(sorted(found, key=lambda sign: URGENT.get(sign.mood, len(URGENT))))
+    passing = most_urgent_first(badges)
+    return tuple(Sign(badge.mark, badge.mood, badge.posture, status_icon(badge)) for badge in passing)
 
 
 def no_signs(_view: AnyState, _unit: Unit) -> tuple[Sign, ...]:

@@ -1,6 +1,8 @@
 """Which picture stands for a status: one for a meaning, in all rule systems."""
 
-from game.rules.presentation import Badge
+from collections.abc import Iterable
+
+from game.rules.presentation import Badge, Mood
 
 ICONS: dict[str, tuple[str, ...]] = {
     "aim": ("aiming",),
@@ -17,7 +19,8 @@ ICONS: dict[str, tuple[str, ...]] = {
     "prone": ("prone", "crawling", "fallen"),
     "engage": ("engaged", "in melee"),
     "grapple": ("holding", "entangled", "ensnared", "held"),
-    "gun": ("will fire", "weapon jammed", "drew in melee"),
+    "gun": ("will fire", "weapon jammed"),
+    "weapon": ("drew in melee",),
     "task": ("at work",),
     "force": ("two attacks",),
     "up": ("boost", "easier", "much easier"),
@@ -30,6 +33,22 @@ ICONS: dict[str, tuple[str, ...]] = {
 """The pictures in `assets/icons`, each with what the names of its statuses begin with, a number left out."""
 
 _BEGINNINGS = tuple((words, picture) for picture, names in ICONS.items() for words in names)
+
+DECLARED = ("will ", "overwatch", "prepared", "covering fire")
+"""What the names of statuses begin with by which somebody may attack in the turn of others, or later."""
+
+URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
+"""What is to somebody's harm is shown before what is to its good."""
+
+
+def most_urgent_first(badges: Iterable[Badge]) -> list[Badge]:
+    """The statuses that come and go: what somebody will do, then what is to its harm, then the rest."""
+
+    def place(badge: Badge) -> int:
+        declared = badge.name.lower().startswith(DECLARED)
+        return -1 if declared else URGENT.get(badge.mood, len(URGENT))
+
+    return sorted((badge for badge in badges if not badge.fixed), key=place)
 
 
 def status_icon(badge: Badge) -> str:

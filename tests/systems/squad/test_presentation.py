@@ -207,13 +207,39 @@ def test_badges_tell_every_status() -> None:
     put(match, "a", venom=2, shocked=0, disabled=True)
     assert marks(match)[3:] == [
         *("aiming +2", "dodging", "overwatch", "engaged"),
-        *("fallen", "entangled", "holding", "venom 2", "shocked", "disabled"),
+        *("fallen", "entangled", "holding", "venom 2", "disabled"),
     ]
     shown = WORDS.badges(match.seen(), match.seen().unit("a"))
     assert all(len(one.mark) <= 3 and one.text and one.clause for one in shown)
-    assert "3 dice must reach 4" in next(one.text for one in shown if one.name == "shocked")
     put(match, "X", fate="out")
     assert marks(match, "X") == ["out of action"]
+
+
+def test_a_shock_is_one_status_that_says_what_it_rolls() -> None:
+    """S-45: once disabled it rolls again as long as it is shocked."""
+    match = field(a=soldier((0, 0), sys=2, kno=3), X=soldier((9, 5)))
+    put(match, "a", shocked=0)
+    (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
+    assert badge.name == "shocked"
+    rolled = "it rolls 3 dice, and with none at 4 or more it is disabled."
+    assert badge.text == f"Each turn: {rolled}"
+    put(match, "a", disabled=True)
+    (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
+    assert badge.name == "disabled"
+    assert badge.text == f"By a shock it has no actions this turn, and engages nobody. Next turn: {rolled}"
+    put(match, "a", shocked=-1)
+    (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
+    assert badge.text == "By a shock it has no actions this turn, and engages nobody."
+
+
+def test_who_has_no_bulk_is_told_nothing_of_where_it_faces() -> None:
+    """S-15, S-31, S-32: it counts for bulk alone."""
+    match = field(a=soldier((0, 0)), b=soldier((2, 0), bulk=1), X=soldier((9, 5)))
+    seen = match.seen()
+    names = {unit: dict(WORDS.facts(seen, seen.unit(unit))) for unit in ("a", "b")}
+    assert not {"Bulk", "Faces"} & names["a"].keys()
+    assert (names["b"]["Bulk"], names["b"]["Faces"]) == ("1", "E: it attacks only to its front")
+    assert "bulk" not in WORDS.about.lower()
 
 
 def test_who_is_engaged_is_told_with_whom_and_what_that_forbids() -> None:

@@ -15,6 +15,7 @@ from game.ui.board.gauges import tip
 from game.ui.board.labels import draw_labels, name_place, zone_places
 from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
 from game.ui.board.pieces import signs
+from game.ui.board.status_icons import status_icon
 from game.ui.layout import Box
 from game.ui.widgets.theme import INK
 from tests.ui.pilot import YARD
@@ -30,9 +31,24 @@ BADGES = (
 
 
 def test_what_harms_comes_first_and_what_always_is_not_at_all() -> None:
-    assert [sign.mark for sign in signs(BADGES)] == ["OPN", "W1", "PRN", "FIR", "COV"]
-    assert signs(BADGES)[0] == Sign("OPN", "bad", picture="open")
-    assert [sign.picture for sign in signs(BADGES)][1:] == ["hurt", "prone", "gun", "cover"]
+    """But for what somebody will do to others: that is never the one for which there is no room."""
+    assert [sign.mark for sign in signs(BADGES)] == ["FIR", "OPN", "W1", "PRN", "COV"]
+    assert signs(BADGES)[1] == Sign("OPN", "bad", picture="open")
+    assert [sign.picture for sign in signs(BADGES)] == ["gun", "open", "hurt", "prone", "cover"]
+
+
+@pytest.mark.parametrize("name", ["prepared", "overwatch", "covering fire", "will strike"])
+def test_what_somebody_is_prepared_to_do_is_the_first_sign(name: str) -> None:
+    """E-37, S-16, P-06, P-48: it stood behind two wounds, and fell away where there was room for two."""
+    wounds = (Badge("OPN", "Open", "", "bad"), Badge("W2", "2 wounds", "", "bad"))
+    assert signs((*wounds, Badge("RDY", name, "", "good")))[0].mark == "RDY"
+
+
+def test_who_drew_in_melee_does_not_bear_the_gun_of_who_will_fire() -> None:
+    drew, fires, melee = (
+        status_icon(Badge("X", name, "")) for name in ("drew in melee", "will fire", "will strike")
+    )
+    assert len({drew, fires, melee}) == 3
 
 
 def test_a_sign_is_its_picture(app: App) -> None:

@@ -1,0 +1,63 @@
+"""Which of several attacks is the likelier to do harm, as the side that acts can tell."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from game.rules.actions import Action
+from game.rules.forecast import Forecast, Unforeseen, forecast
+from game.rules.state import AnyState
+from game.ui.battle.shot_figures import likelier_friend, victims
+
+CLEARLY = Fraction(1, 10)
+"""By so much a chance is higher where that is worth a word."""
+
+
+@lru_cache(maxsize=64)
+def foreseen(system: Any, seen: AnyState, attack: Action[Any]) -> Forecast[Any] | None:
+    """What an attack comes to, None where the side cannot tell."""
+    try:
+        return forecast(system, seen, attack)
+    except Unforeseen:
+        return None
+
+
+def harms(system: Any, seen: AnyState, attack: Action[Any]) -> Fraction:
+    """How likely an attack hurts somebody, none where the side cannot tell."""
+    found = foreseen(system, seen, attack)
+    return found.harms if found else Fraction(0)
+
+
+def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, Fraction]:
+    """Whether an attack is rather for its target than for a friend, and how likely it hurts it."""
+    found = foreseen(system, seen, attack)
+    if found is None:
+        return True, Fraction(0)
+    hurt = victims(system, seen, found)
+    return likelier_friend(seen, attack, found.harms, hurt) is None, found.harms
+
+
+def likelier(
+    system: Any, seen: AnyState, attack: Action[Any], others: Iterable[Action[Any]]
+) -> tuple[Action[Any], Forecast[Any]] | None:
+    """The best other attack on the same target, for the same action, that is clearly likelier to do harm.
+
+    With what it comes to: it is no less likely to hurt, and no less likely to take out.
+    """
+    plain = foreseen(system, seen, attack)
+    if plain is None:
+        return None
+    alike = (
+        (other, found)
+        for other in others
+        if other.role == attack.role and other.kind != attack.kind
+        if getattr(other, "target", "") == getattr(attack, "target", "")
+        if (found := foreseen(system, seen, other)) and _clearly_likelier(found, plain)
+    )
+    return max(alike, key=lambda way: (way[1].harms, way[1].takes_out), default=None)
+
+
+def _clearly_likelier(one: Forecast[Any], other: Forecast[Any]) -> bool:
+    hurts, takes_out = one.harms - other.harms, one.takes_out - other.takes_out
+    return min(hurts, takes_out) >= 0 and max(hurts, takes_out) >= CLEARLY
