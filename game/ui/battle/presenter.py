@@ -19,7 +19,7 @@ from game.ui.battle.shot_panel import Headline
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import course, percent
-from game.ui.board.gauges import TONES
+from game.ui.board.gauges import TONES, gauge_words
 from game.ui.board.moods import mood_for
 from game.ui.board.picture import BoardPicture, Course, Intent
 from game.ui.cached import Cached
@@ -177,7 +177,9 @@ class BattlePresenter(MatchPresenter):
         actor, target = view.unit(figures.action.unit), view.unit(figures.target)
         if actor is not target:
             far = counted(distance(actor.at, target.at), "square")
-            return Headline(f"{title} {target.name}", f"by {actor.name}", far, (*rows, *self.plight(target)))
+            left = next((gauge for gauge in controller.system.words.gauges(target) if gauge.left), None)
+            who = f"by {actor.name}" + (f"; {target.name}: {gauge_words(left)}" if left else "")
+            return Headline(f"{title} {target.name}", who, far, (*rows, *self.plight(target)))
         if figures.roller == actor.id or not view.has(figures.roller):
             return Headline(title, f"{actor.name} itself", rows=rows)
         roller = view.unit(figures.roller)

@@ -12,6 +12,7 @@ from game.ui.board.camera import Frame
 from game.ui.board.overlays import marks
 from game.ui.board.overlays.lines import zone_colour
 from game.ui.board.picture import BoardPicture, Piece, Sign
+from game.ui.board.tokens import reach
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
@@ -109,7 +110,7 @@ def draw_labels(
     the part of the surface that is `clear` of panels; `places` holds at which of its places each stands, so
     that it stays there until somebody else does.
     """
-    taken = [_square(frame, unit) for unit in shown.pieces]
+    taken = [_with_bars(frame, unit) for unit in shown.pieces]
     if frame.px < NAMED:
         return taken
     standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
@@ -196,6 +197,13 @@ def _without(squares: dict[str, Rect], unit: Piece) -> list[Rect]:
 def _square(frame: Frame, unit: Piece) -> Rect:
     left, top = frame.corner(*unit.at)
     return Rect(round(left), round(top), frame.px, frame.px)
+
+
+def _with_bars(frame: Frame, unit: Piece) -> Rect:
+    """The room of a unit with what is left of it, which hangs over into the square below."""
+    square = _square(frame, unit)
+    square.height = reach(unit, frame.px)
+    return square
 
 
 def name_place(

@@ -16,7 +16,7 @@ from game.ui.board.overlays.lines import Zones
 from game.ui.board.picture import Backdrop, BoardPicture, Piece
 from game.ui.board.tiles.chunks import Chunks
 from game.ui.board.tiles.ground import scatter
-from game.ui.board.tokens import SMALLEST, draw
+from game.ui.board.tokens import SMALLEST, draw, draw_bars
 from game.ui.board.traces import draw_traces
 from game.ui.cached import Cached
 from game.ui.widgets.look import Look
@@ -91,12 +91,13 @@ class Scene:
         self._background(surface, frame, look, shown.backdrop)
         self._pointer(surface, frame, shown)
         draw(surface, frame, with_dim_bodies(shown.pieces, shown.backdrop.fog), shown.chosen)
-        self._smoke(surface, frame, shown.backdrop)
+        self._smoke(surface, frame, shown.backdrop, shown.pieces)
         if shown.back:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
         if shown.sighting:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
         self.taken = draw_labels(surface, frame, look, shown, self.clear, self._places)
+        draw_bars(surface, frame, shown.pieces)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
         """All that seldom changes, from the picture that is kept as long as nothing of it does."""
@@ -161,8 +162,8 @@ class Scene:
         if shown.hovered:
             marks.corners(surface, frame, shown.hovered, WHITE)
 
-    def _smoke(self, surface: Surface, frame: Frame, backdrop: Backdrop) -> None:
-        """Draw the clouds over who stands in them; those that are not seen lie in the dark."""
+    def _smoke(self, surface: Surface, frame: Frame, backdrop: Backdrop, units: tuple[Piece, ...]) -> None:
+        """Draw the clouds over who stands in them, whose rim shines through; unseen ones lie in the dark."""
         board, fog = backdrop.board, backdrop.fog
         if not any(board.smoke):
             return
@@ -173,6 +174,10 @@ class Scene:
                 dark = fog is not None and not fog.seen[y, x]
                 shown, (x, y) = tokens.dimmed(picture, 0.3) if dark else picture, frame.at((x, y))
                 surface.blit(shown, (x - margin, y - margin), special_flags=PREMULTIPLIED)
+        for unit in units:
+            x, y = round(unit.at[0]), round(unit.at[1])
+            if frame.px >= SMALLEST and not (unit.down or unit.faded) and board.smoke[y * board.width + x]:
+                tokens.draw_rim(surface, frame, unit)
 
 
 def with_dim_bodies(units: tuple[Piece, ...], fog: Fog | None) -> tuple[Piece, ...]:

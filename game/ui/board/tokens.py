@@ -229,16 +229,37 @@ SMALLEST = 12
 
 
 def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) -> None:
-    """Draw every unit, who is down under who stands, and what is left of them over all."""
+    """Draw every unit, who is down under who stands."""
     draw_one = _dot if frame.px < SMALLEST else _token
     for unit in sorted(units, key=lambda unit: not unit.down):
         if unit.id == chosen and frame.px >= SMALLEST:
             marks.halo(surface, frame, unit.at)
         draw_one(surface, frame, unit)
+
+
+def draw_bars(surface: Surface, frame: Frame, units: tuple[Piece, ...]) -> None:
+    """Draw what is left of them: over all that stands, drifts or is written at their neighbours."""
     for unit in units:
         if unit.shows_health and not unit.down and frame.px >= SMALLEST:
             _health(surface, frame, unit, unit.health)
             _stamina(surface, frame, unit)
+
+
+def draw_rim(surface: Surface, frame: Frame, unit: Piece) -> None:
+    """The shape and colour of a unit's side once more, over what veils it: it is still told by them."""
+    picture = _rim(unit.side, SIDE_COLOURS[unit.side], frame.px)
+    if unit.alpha < 1:
+        picture = dimmed(picture, round(unit.alpha * 20) / 20)
+    surface.blit(picture, picture.get_rect(center=frame.centre(unit.at)), special_flags=PREMULTIPLIED)
+
+
+@lru_cache(maxsize=32)
+def _rim(side: Side, colour: Colour, px: int) -> Surface:
+    pen = Pen(px, RIM)
+    for ink, radius, wide in ((DARK, 0.42, 0.09), (colour, 0.42, 0.055)):
+        corners = outline(OUTLINES[side], radius)
+        pen.line([*corners, corners[0]], wide, ink)
+    return pen.picture()
 
 
 CORES: dict[Side, float] = {"opposition": 0.45, "neutral": 0.65}
@@ -293,6 +314,13 @@ def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
         picture = pygame.transform.smoothscale_by(picture, max(unit.scale, 0.05))
     box = picture.get_rect(center=frame.centre(unit.at))
     surface.blit(picture, box, special_flags=PREMULTIPLIED)
+
+
+def reach(unit: Piece, px: int) -> int:
+    """How many pixels a unit reaches down from its square's upper edge, the bars below it with it."""
+    high = max(3, px // 10)
+    under = high + 2 + (0 if unit.stamina is None else max(2, high // 2))
+    return px if unit.down or not unit.shows_health else round(0.96 * px) + under
 
 
 def _health(surface: Surface, frame: Frame, unit: Piece, left: float) -> None:

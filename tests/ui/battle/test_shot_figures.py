@@ -400,10 +400,12 @@ def test_what_facing_does_is_told_with_the_shot(app: App, facing: str, bulk: int
         assert shot.height(head, figures, 260, app.look) > silent
 
 
-def test_the_panel_says_who_would_do_it(app: App) -> None:
+def test_the_panel_says_who_would_do_it_and_what_is_left_of_the_target(app: App) -> None:
     """When Ann has ended her turn the pointer still lies on Rex: what a click does now is Bob's."""
-    people = (man("ann", 0, 0), man("bob", 0, 2), man("Rex", 6, 1))
+    people = (man("ann", 0, 0), man("bob", 0, 2), man("Rex", 6, 1, bhp=5))
     mouse = Mouse(app, opened(app, planned(drawn(("........",) * 4, people), fog=False)))
+    mouse.match.state = changed(mouse.match.state, "rex", bhp=4)
+    mouse.controller.show_again()
     mouse.hover((6, 1))
     said = []
     for _ in range(2):
@@ -414,7 +416,10 @@ def test_the_panel_says_who_would_do_it(app: App) -> None:
         mouse.key(pygame.K_h)
         mouse.key(pygame.K_h)  # who has done nothing is asked for twice
         mouse.frames(3, 0.2)
-    assert said == [("Shoot Rex", "by Ann"), ("Shoot Rex", "by Bob")]
+    assert said == [
+        ("Shoot Rex", "by Ann; Rex: health 4/5"),
+        ("Shoot Rex", "by Bob; Rex: health 4/5"),
+    ]
 
 
 def test_that_who_has_run_is_covered_less_is_told(app: App) -> None:

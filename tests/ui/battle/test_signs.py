@@ -152,6 +152,21 @@ def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
     assert all(place.width == 30 for place in zone_places(zone, frame, (30, 10)))
 
 
+def test_the_name_of_a_zone_lies_on_nobodys_bar(app: App) -> None:
+    """Units stand along both edges of the zone: the bars of those above hang into its upper squares."""
+    zone = Zone("the mat", "objective", None, tuple(Square(x, y) for y in (1, 2) for x in (1, 2, 3)))
+    for shows_health, row in ((False, 1), (True, 2)):
+        sheet = Surface((200, 200))
+        units = tuple(
+            Piece(f"{x} {y}", "Ann", "squad", "person", (x, y), "E", shows_health=shows_health)
+            for x in range(5)
+            for y in (0, 3)
+        )
+        draw_labels(sheet, Frame(40, 0, 0), app.look, BoardPicture(Backdrop(Board.of(YARD), (zone,)), units))
+        lit = {y // 40 for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"]}
+        assert lit == {row}
+
+
 def test_the_name_of_a_zone_stays_where_it_is_until_somebody_stands_there(app: App) -> None:
     """It does not go back when the one for whom it went has gone."""
     zone = Zone("mat", "objective", None, tuple(Square(x, 2) for x in (1, 2, 3)))

@@ -18,7 +18,7 @@ from game.rules.units import SIDES
 from game.ui.board.camera import Frame
 from game.ui.board.figures import STANCES, WEAPONS, Figure, Stance, drawn_figure
 from game.ui.board.picture import Piece
-from game.ui.board.tokens import AT_REST, Bearing, draw, token
+from game.ui.board.tokens import AT_REST, Bearing, draw, draw_bars, token
 from game.ui.widgets.theme import SIDE_COLOURS
 
 pytestmark = pytest.mark.usefixtures("app")
@@ -129,6 +129,7 @@ def test_what_is_left_of_who_stands_above_lies_over_the_ring_of_who_is_chosen() 
     def bar(*units: Piece) -> list[tuple[int, ...]]:
         sheet = Surface((60, 120))
         draw(sheet, Frame(60, 0, 0), units, "bob")
+        draw_bars(sheet, Frame(60, 0, 0), units)
         return [tuple(sheet.get_at((x, y))[:3]) for x in range(12, 48) for y in range(58, 62)]
 
     alone = bar(ann)

@@ -58,6 +58,25 @@ def test_smoke_lies_over_its_square(seat: Visitor) -> None:
     assert square(seat, 11, 6) == beside
 
 
+def test_in_smoke_the_side_and_the_health_of_a_unit_are_still_told(seat: Visitor) -> None:
+    """Vega is of the squad: its blue rim and its green bar are as clear as before."""
+    seat.screen.presenter.overlay.name = ""
+    seat.move((640, 60))
+    at = seat.lab.state.unit("vega").at
+
+    def told() -> tuple[int, bool]:
+        """How blue the bluest colour is there, and whether the green of health is."""
+        colours = patch(seat, *at)
+        return max(blue - red for red, _, blue in colours), INK["good"] in colours
+
+    bare, _ = told()
+    seat.lab.do(surfaced(at, smoke=2))
+    seat.frames()
+    blue, green = told()
+    assert blue > 0.9 * bare
+    assert green
+
+
 @pytest.mark.usefixtures("app")
 def test_smoke_is_no_pattern_and_who_stands_in_it_is_made_out() -> None:
     pictures = [puff(40, kind)[0] for kind in range(PUFFS)]
