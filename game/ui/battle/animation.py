@@ -253,6 +253,7 @@ class AnimationBuilder:
         board: Board | None = None,
         viewer: Side | None = None,
         lying: float = 0.0,
+        waits: bool = False,
     ) -> None:
         self.sounds = sounds
         self._viewer = viewer
@@ -267,6 +268,8 @@ class AnimationBuilder:
         """How much of the hurt of each unit is still to come."""
         self.dice_lie = lying
         """Until when dice lie over the board."""
+        self.dice_read = lying if waits else 0.0
+        """Until when they lie there to be read: other dice wait for that."""
         self.by_others = False
         """Whether what is shown follows from dice that one of the others has thrown."""
         self._lanes: dict[str, tuple[float, int]] = {}
@@ -294,7 +297,7 @@ class AnimationBuilder:
         """Dice that tumble, and lie there for a while."""
         shown = Effect("dice", at, roll=roll)
         self.animation.effects.append(TimedEffect(self.now, tumble + linger, shown, tumble))
-        self.dice_lie = self.now + tumble + linger
+        self.dice_lie = self.dice_read = self.now + tumble + linger
 
     def attack_cue(self, unit: str, name: str, later: float = 0.0) -> None:
         """The sound of the weapon in a unit's hand, or `name`: also when a weapon to fire strikes."""

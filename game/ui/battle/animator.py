@@ -48,6 +48,7 @@ ALONE = ("dice", "banner")
 class _Act(NamedTuple):
     events: tuple[AnyEvent, ...]
     after: AnyState
+    waits: bool = True
 
 
 def animator_of(system: Any, scenario: Scenario, side: Side | None) -> "Animator":
@@ -106,11 +107,14 @@ class Animator:
         self._cues.clear()
         self._rest(view)
 
-    def play(self, events: Sequence[AnyEvent], after: AnyState) -> None:
-        """Play the events of one act, as the side knows them, that led to this view, after what is queued."""
+    def play(self, events: Sequence[AnyEvent], after: AnyState, *, waits: bool = True) -> None:
+        """Play the events of one act, as the side knows them, that led to this view, after what is queued.
+
+        Its dice wait until those that lie there have been read, unless somebody has done it who had time to.
+        """
         if not self.busy:
             self._begun = self._now
-        self._acts.append(_Act(tuple(events), after))
+        self._acts.append(_Act(tuple(events), after, waits))
         self.update(0.0)
 
     def skip(self) -> None:
@@ -225,6 +229,7 @@ class Animator:
             board=self.board,
             viewer=self.side,
             lying=max((end - self._begun for end in self._dice_end()), default=0.0),
+            waits=act.waits,
         )
         self._animation, self._base = animation, self.reached
         self._states |= animation.entering
@@ -232,6 +237,8 @@ class Animator:
         self._tracks = [track._replace(start=track.start + begun) for track in animation.tracks]
         self._effects += [shown._replace(start=shown.start + begun) for shown in animation.effects]
         animation.cues.sort(key=lambda cue: cue[0])
+        if act.after.outcome:
+            animation.length = max((animation.length, *(end - begun for end in self._dice_end())))
 
     def _dice_end(self) -> Iterator[float]:
         """When dice that lie there are taken away."""

@@ -39,10 +39,12 @@ class AttackAnimation(NamedTuple):
 
 
 def rolled(builder: AnimationBuilder, run: Sequence[Rolled]) -> None:
-    """The dice tumble; then what was rolled for begins."""
+    """Once dice before them have been read the dice tumble; then what was rolled for begins."""
     event = run[0]
     way = _way_of(builder, event)
     tumble = way.tumble if way else TUMBLE
+    if event.faces and tumble == TUMBLE:
+        builder.now = max(builder.now, builder.dice_read)
     builder.present(event.unit)
     builder.present(event.target)
     builder.by_others = event.unit in builder.tokens and builder.foreign(event.unit)

@@ -171,7 +171,7 @@ class BattleController(SeenMatch):
     def do(self, action: Action[Any], *, asked: bool = True) -> Passage:
         """Do a legal action and play it out; what the viewer sees of it. Raises IllegalAction.
 
-        Without being `asked` for it is the end of a turn by itself.
+        Without being `asked` for it is done by itself: the end of a turn, or an answer that was settled.
         """
         self.drop_hint()
         self._mine, self._repeats = self.human, False
@@ -193,7 +193,7 @@ class BattleController(SeenMatch):
         self._note()
         self.rolled = last_dice(passage.events) if passage.events else rolled
         self._tell(passage.events, read, at_once=False)
-        self.animator.play(passage.events, passage.after)
+        self.animator.play(passage.events, passage.after, waits=not (own and asked))
         self.announced = 0.0
         if of_own_act:
             by_hand = asked and isinstance(action, EndPhase | EndTurn)
@@ -245,7 +245,9 @@ class BattleController(SeenMatch):
         return self.goings.intents(self.view)
 
     def take_passed_on(self) -> str:
-        """Why others have the go though nobody has ended one's own, once; else empty."""
+        """Why others have the go though nobody has ended one's own, once it is shown; else empty."""
+        if self.animator.busy:
+            return ""
         passed, self._passed_on = self._passed_on, ""
         return passed
 
@@ -286,7 +288,7 @@ class BattleController(SeenMatch):
         """Take back the last step, with what was settled and so was done by itself; NoUndo says why not."""
         self.cancel()
         self._undo_step()
-        self.announced = 0.0
+        self.announced, self._passed_on = 0.0, ""
         self._left_open = self.match.state
         try:
             while self.deciding and self._settled:
@@ -355,7 +357,7 @@ class BattleController(SeenMatch):
             self.announced = max(0.0, self.announced - seconds * pace(self.settings.others_speed))
             self._think()
         elif self.mode == "decide" and (settled := self._settled):
-            self.do(Choose(choice=settled))
+            self.do(Choose(choice=settled), asked=False)
         elif self.mode == "play" and self._go_on():
             return
         elif self.mode == "play" and self.settings.ends_turns and (end := self._spent):

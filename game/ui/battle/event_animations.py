@@ -67,15 +67,23 @@ def animation_of(
     board: Board | None = None,
     viewer: Side | None = None,
     lying: float = 0.0,
+    waits: bool = False,
 ) -> Animation:
     """The animation of an act from its events.
 
     `before` and `after` are the tokens then; `open_end` says that the act waits for a decision; `sounds` are
     those of weapons that have their own; `board` tells what steps sound like; `viewer` is who looks. Dice of
-    an earlier act may lie there for so many seconds more (`lying`).
+    an earlier act may lie there for so many seconds more (`lying`), for which other dice may wait (`waits`).
     """
     builder = AnimationBuilder(
-        before, after, open_end=open_end, sounds=sounds, board=board, viewer=viewer, lying=lying
+        before,
+        after,
+        open_end=open_end,
+        sounds=sounds,
+        board=board,
+        viewer=viewer,
+        lying=lying,
+        waits=waits,
     )
     builder.pain = _pains(events)
     for start, end in _runs(events):

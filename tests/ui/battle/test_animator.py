@@ -657,3 +657,39 @@ def test_one_has_a_moment_to_see_what_an_attack_has_done_to_ones_own() -> None:
         bare.play([shot(by, "bob")], position())
         seconds.append(duration(made) - duration(bare))
     assert seconds[1] - seconds[0] == pytest.approx(SEEN, abs=0.02)
+
+
+SHAKE_OFF = Rolled(label="wound threshold", dice=("d6",), faces=(5,), result="1", unit="Rex")
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_ones_own_dice_are_read_before_others_fall(apart: bool) -> None:
+    """The shake-off took the place of the attack's dice after half a second."""
+    made = stage("squad")
+    for act in [[shot()], [SHAKE_OFF]] if apart else [[shot(), SHAKE_OFF]]:
+        made.play(act, position())
+    lain = 0.0
+    while any(effect.roll and effect.roll.unit == "ann" for effect in made.effects):
+        made.update(0.01)
+        lain += 0.01
+    assert lain >= 1.5
+    assert [effect.roll.unit for effect in made.effects if effect.roll] == ["Rex"]
+
+
+def test_who_acts_by_hand_has_read_the_dice_that_lie_there() -> None:
+    made = stage("squad")
+    made.play([shot()], position())
+    duration(made)
+    made.play([shot("bob")], position(), waits=False)
+    made.update(0.01)
+    assert [effect.roll.unit for effect in made.effects if effect.roll] == ["bob"]
+
+
+def test_a_battle_is_over_when_the_dice_that_ended_it_have_been_read() -> None:
+    seconds = []
+    for outcome in (None, Outcome(winner="squad", why="nobody is left")):
+        made = stage("squad")
+        made.play([shot(), Out(unit="Rex", at=Square(8, 1))], having(position(), outcome=outcome))
+        seconds.append(duration(made))
+        assert any(effect.roll for effect in made.effects) is (outcome is None)
+    assert seconds[0] < 1.5 <= seconds[1] + 0.01

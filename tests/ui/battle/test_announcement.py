@@ -134,6 +134,22 @@ def test_what_has_ended_by_itself_is_taken_back_and_does_not_end_again(app: App)
     mouse.controller.close()
 
 
+def test_that_everybody_has_acted_is_said_once_the_last_act_has_been_shown(app: App) -> None:
+    """S-07: it told before the dice fell that nothing would come of them."""
+    alone = (man("ann", 1, 3), man("Rex", 9, 3))
+    mouse = Mouse(app, opened(app, planned(drawn(units=alone), players=ALONE, fog=False), SEEN))
+    mouse.match.state = changed(mouse.match.state, "ann", actions=1)
+    mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "move"))
+    mouse.frames(1, 0.05)
+    assert mouse.controller.animator.busy
+    assert mouse.battle.toast == ""
+    while mouse.controller.animator.busy:
+        mouse.frames(1, 0.05)
+    mouse.frames(1, 0.05)
+    assert mouse.battle.toast == through("squad")
+    mouse.controller.close()
+
+
 def test_what_is_ended_by_hand_needs_no_word(mouse: Mouse) -> None:
     assert mouse.battle.toast == ""
     assert mouse.controller.announced <= ANNOUNCED
