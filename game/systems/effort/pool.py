@@ -22,6 +22,7 @@ DICE, SYNERGY, EXTRA, NEED = "dice", "synergy", "added Effort", "needed Effort"
 """What the rows of a roll change: dice, synergy, Effort added to one that is rolled, Effort needed to hit."""
 
 TASK = "Effort to do"
+NO_DODGE = "no dodge"
 """What a row names that says how much Effort a task still needs (E-50)."""
 
 MOST_DICE, TRADED = 10, 5

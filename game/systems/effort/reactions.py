@@ -85,7 +85,10 @@ from game.systems.effort.targeting import (
 )
 from game.systems.effort.units import Cue, Effort, Weapon
 from game.systems.effort.who_may_react import (
+    ANSWERED,
+    STANDS_IN,
     STRIKES,
+    UNSEEN,
     answerers,
     awaits,
     bearer_of,
@@ -102,6 +105,7 @@ from game.systems.effort.who_may_react import (
     reaction_taken,
     step_triggers,
     triggered,
+    why_no_dodge,
 )
 
 
@@ -139,8 +143,19 @@ def assault(state: Effort, attacker: str, target: str, manner: Manner) -> Script
     if not can_attack(state, attacker, target, manner):
         return nobody_bearing(state)
     bearer = bearer_of(state, target)
-    sure = state.unit(attacker).hidden or bearer != target or target in answered
+    sure = _allows_no_dodge(state, attacker, target, bearer, answered)
     return (yield from end_with(_roll_attack, nobody_bearing(state), attacker, target, bearer, manner, sure))
+
+
+def _allows_no_dodge(
+    state: Effort, attacker: str, target: str, bearer: str, answered: tuple[str, ...]
+) -> str:
+    """What an attack has that allows no dodge; empty for nothing (E-18, E-29, E-41)."""
+    if state.unit(attacker).hidden:
+        return UNSEEN
+    if bearer != target:
+        return STANDS_IN
+    return ANSWERED if target in answered else ""
 
 
 def attack_nobody(state: Effort, attacker: str, target: str, manner: Manner) -> Script[Effort]:
@@ -168,15 +183,16 @@ def _roll_attack(
     target: str,
     bearer: str,
     manner: Manner,
-    sure: bool,
+    sure: str,
 ) -> Script[Effort]:
     """Roll an attack; the target answers it; then what its Quirks bring (E-05, E-21)."""
     actor = state.unit(attacker)
     weapon = wielded(actor)
     close = distance(actor.at, state.unit(bearer).at) <= CLOSE
     rows, check = _attack_roll(state, attacker, target, bearer, manner)
-    struck = yield from roll(state, check, "E-21", unit=attacker, target=bearer, modifiers=rows)
-    blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), close, manner.answer, sure)
+    told = (*rows, *why_no_dodge(state, bearer, sure))
+    struck = yield from roll(state, check, "E-21", unit=attacker, target=bearer, modifiers=told)
+    blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), close, manner.answer, bool(sure))
     state = yield from do(has_attacked, state, attacker, manner)
     state = yield from do(offer_dodge, state, blow)
     state = yield from do(after_attack, state, attacker, weapon, struck.quirks, manner.answer)

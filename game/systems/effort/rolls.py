@@ -11,10 +11,23 @@ from game.rules.scripts import Roll
 from game.rules.system import Line
 from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM, WOUNDS
 from game.systems.effort.harm import FURTHER
-from game.systems.effort.pool import DODGES, NEED, POOR_DIE, TASK, AttackResult, cancelled, pooled, summed
+from game.systems.effort.pool import (
+    DODGES,
+    NEED,
+    NO_DODGE,
+    POOR_DIE,
+    TASK,
+    AttackResult,
+    cancelled,
+    pooled,
+    summed,
+)
 
 NUMBER, POOR = 5, 6
 """What a die must show to be Effort, and what the one die of a poor pool must (E-01, E-04)."""
+
+CANCELLABLE = 2
+"""The least Effort of an attack of which a dodge may cancel some: the last one never is (E-38)."""
 
 
 def telling(event: Rolled) -> Telling:
@@ -45,7 +58,7 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
     if event.label == DODGES:
         return _dodged(event, effort), "good" if cancelled(effort) else "bad"
     if event.label == "wound threshold":
-        held = f"{counted(effort, 'wound')} shaken off, for an action of its next turn"
+        held = f"{counted(effort, 'wound')} shaken off, which costs it an action of its next turn"
         return held if effort else "no wound shaken off", "good" if effort else "bad"
     if not needed:
         return _said(effort), "good" if effort else "bad"
@@ -54,7 +67,9 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
     what = "a light hit" if effort == needed else "a wound, unless shaken off"
     left = effort - needed - 1
     more = f", {left} to spend" if left > 0 else ""
-    return f"{_said(effort)}, {needed + 1} to wound: {what}{more}", "good"
+    why = why_of(event.modifiers, NO_DODGE)
+    sure = f"; no dodge: {why}" if why and effort >= CANCELLABLE else ""
+    return f"{_said(effort)}, {needed + 1} to wound: {what}{more}{sure}", "good"
 
 
 def _dodged(event: Rolled, effort: int) -> str:

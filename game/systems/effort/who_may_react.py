@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from game.board.sight import sees
 from game.board.squares import Square, distance
-from game.rules.events import SOMEBODY
+from game.rules.events import SOMEBODY, Modifier
 from game.rules.knowledge import in_view, known, look
 from game.rules.movement import reach_of
 from game.rules.state import cached, changed
 from game.rules.units import enemies
+from game.systems.effort.pool import NO_DODGE
 from game.systems.effort.targeting import (
     BASIC,
     CLOSE,
@@ -33,6 +34,24 @@ def may_react(state: Effort, unit: str) -> bool:
     """Whether a unit may use reactions: a hero that has some left, not in its own turn (E-07, E-19, E-42)."""
     agent = state.unit(unit)
     return agent.conscious and agent.stats.hero and not agent.winded and state.clock.active != unit
+
+
+UNSEEN = "it comes from hiding"
+STANDS_IN = "who stands in for a friend does not"
+ANSWERED = "it has been answered already"
+
+
+def why_no_dodge(state: Effort, unit: str, sure: str) -> tuple[Modifier, ...]:
+    """Why a hero will not be asked whether it dodges an attack, as a row of its roll (E-07, E-19, E-38).
+
+    `sure` is what the attack has that allows no dodge, empty for nothing.
+    """
+    agent = state.unit(unit)
+    if not agent.stats.hero:
+        return ()
+    own = "it is the turn of its target" if state.clock.active == unit else ""
+    spent = "its target has no reactions left in this round" if agent.winded else ""
+    return tuple(Modifier(0, NO_DODGE, why, "E-38") for why in (sure or own or spent,) if why)
 
 
 def reaction_taken(state: Effort, unit: str) -> Effort:

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.rules.presentation import counted, with_article
-from game.rules.scenario import Placement, Victory
+from game.rules.scenario import Placement, Victory, Zone
 from game.rules.state import AnyState
 from game.rules.story import has_done, holds
 from game.rules.units import SIDES, Side, friends
@@ -35,12 +37,13 @@ SOON = 2
 
 
 def urgent(goals: tuple[Goal, ...]) -> Goal:
-    """What stands in the chip itself: what is about to be lost or won, an enemy's hold, else the first."""
+    """What stands in the chip: what is about to be lost or won, a hold, an enemy's first, else the first."""
     first = goals[0]._replace(tone="soft") if goals else Goal("")
     ending = sorted(
         (goal for goal in goals if goal.presses), key=lambda goal: (goal.tone != "bad", goal.turns)
     )
-    return next(iter((*ending, *(goal for goal in goals if goal.tone == "bad"))), first)
+    bad, running = (goal for goal in goals if goal.tone == "bad"), (goal for goal in goals if goal.turns)
+    return next(iter((*ending, *bad, *running)), first)
 
 
 def standings(
@@ -101,9 +104,32 @@ def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]
         done = victory.kind == "task" and has_done(view.plot, victory)
         mine, alone = _mine(side, viewer), holds(view, victory)
         tone: Tone = "ink" if not (done or held or alone) else "good" if mine else "bad"
-        words = f"{_way(victory, held, named)}{': done' if done else ''}"
+        words = f"{_way(victory, held, named)}{': done' if done else ''}{shared(view, victory.zone or '')}"
         goal = Goal(words, tone, who) if several else Goal(f"{who}{words}", tone)
         yield _ending(goal, victory, held, mine=mine) if alone and not (several and plot.every) else goal
+
+
+def shared(view: AnyState, zone: str) -> str:
+    """That a turn counts for nobody which ends with a zone as it is now: enemies both stand there."""
+    if not any(victory.kind == "hold" and victory.zone == zone for victory in view.plot.victory):
+        return ""
+    squares = view.plot.zone(zone).squares
+    there = {unit.side for unit in view.conscious() if unit.at in squares}
+    return ", shared: counts for none" if len(there) > 1 else ""
+
+
+def counted_zones(view: AnyState) -> tuple[Zone, ...]:
+    """The zones of a map; one that is held to win has in its name who holds it for how many turns so far."""
+    plot = view.plot
+    held = {
+        victory.zone: f", {victory.side}: {count} of {victory.turns or 1}"
+        for victory, count in zip(plot.victory, plot.held, strict=False)
+        if count or holds(view, victory)
+    }
+    return tuple(
+        replace(zone, name=f"{zone.name}{held.get(zone.name, '')}{shared(view, zone.name)}")
+        for zone in plot.zones
+    )
 
 
 def _ending(goal: Goal, victory: Victory, held: int, *, mine: bool) -> Goal:
@@ -125,7 +151,8 @@ def _way(victory: Victory, held: int, named: dict[str, str]) -> str:
         case "hold":
             turns = counted(victory.turns or 1, "turn")
             where = with_article(victory.zone)
-            return f"has held {where} for {held} of {turns}" if held else f"hold {where} for {turns}"
+            alone = f"hold {where} alone for {turns}, none so far"
+            return f"has held {where} for {held} of {turns}" if held else alone
         case "exit":
             return f"leave by {with_article(victory.zone)}{_count(victory.count)}"
         case "escort":

@@ -11,10 +11,11 @@ from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.knowledge import last_seen, ours
-from game.rules.scenario import Plot, Zone
+from game.rules.scenario import Zone
 from game.rules.units import Side
 from game.ui.battle import hearing
 from game.ui.battle.exploration import Exploration
+from game.ui.battle.goals import counted_zones
 from game.ui.battle.overlay_bar import RANGES, legend_rows
 from game.ui.battle.ruler import Ruler
 from game.ui.battle.shown_match import ShownMatch
@@ -31,16 +32,6 @@ from game.ui.soundscape import Mood, Soundscape, Surrounding
 
 USUAL = "reach"
 """The overlay that lies over the board until another is asked for."""
-
-
-def named_zones(plot: Plot[Any]) -> tuple[Zone, ...]:
-    """The zones of a map; one that a side holds to win has in its name for how many turns it has."""
-    held = {
-        victory.zone: f", {victory.side}: {count} of {victory.turns or 1}"
-        for victory, count in zip(plot.victory, plot.held, strict=False)
-        if count
-    }
-    return tuple(replace(zone, name=f"{zone.name}{held.get(zone.name, '')}") for zone in plot.zones)
 
 
 class MatchPresenter:
@@ -108,7 +99,7 @@ class MatchPresenter:
 
     def zones_at(self, square: Square) -> tuple[Zone, ...]:
         """The zones that a square belongs to."""
-        return tuple(zone for zone in self.shown.view.plot.zones if square in zone.squares)
+        return tuple(zone for zone in counted_zones(self.shown.view) if square in zone.squares)
 
     def tasks_at(self, square: Square) -> tuple[tuple[str, Side | None], ...]:
         """The tasks of a square, of which the viewer knows."""
@@ -199,7 +190,7 @@ class MatchPresenter:
         lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
         tasks = tuple(TaskSign(task.at, task.side) for task in view.plot.tasks)
         fog, traces = self._exploration.fog, self._left()
-        zones, rings = named_zones(view.plot), self._rings()
+        zones, rings = counted_zones(view), self._rings()
         return Backdrop(self.board, zones, lying, self.layer, rings, tasks, traces, fog)
 
     def _left(self) -> tuple[Trace, ...]:

@@ -7,11 +7,12 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
-from game.rules.events import Moved, Rolled, Status
+from game.rules.events import AnyEvent, Moved, Rolled, Status
 from game.systems.effort.attack import BasicAttack, DesperateAttack
 from game.systems.effort.moves import Sprint, Step
 from game.systems.effort.prepare import Aim, Prepare
 from game.systems.effort.questions import question
+from game.systems.effort.rolls import telling
 from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort, Readied
 from tests.systems.effort.field import (
@@ -54,6 +55,40 @@ def test_2_effort_of_a_dodge_cancel_1() -> None:
     events = choose(match, "dodge", *hits(2, 6), M, M)
     assert rows(events)["E-41 dice"] == -1
     assert (man(match, "a").wounds, man(match, "a").reactions) == (1, 1)
+
+
+def no_dodge(events: tuple[AnyEvent, ...]) -> str:
+    """Why an attack that hits is not dodged, as its dice tell it."""
+    return telling(rolls(events)[0]).verdict.partition("; no dodge: ")[2]
+
+
+@pytest.mark.parametrize(
+    ("effort", "winded", "sly", "why"),
+    [
+        (2, False, False, ""),
+        (0, True, False, ""),
+        (1, True, False, ""),  # the last Effort is never cancelled
+        (2, True, False, "its target has no reactions left in this round"),
+        (2, False, True, "it comes from hiding"),
+    ],
+)
+def test_why_a_hero_that_is_hit_is_not_asked_is_told_with_the_dice(
+    effort: int, winded: bool, sly: bool, why: str
+) -> None:
+    """E-18, E-19, E-38: 1 Effort hits who has no cover."""
+    match = attacked()
+    put(match, "a", winded=winded)
+    if sly:
+        hidden(match, "X")
+    events = match.do(BasicAttack(unit="X", target="a"), dice=hits(effort))
+    assert no_dodge(events) == why
+
+
+def test_nothing_is_told_of_a_dodge_to_who_never_dodges() -> None:
+    """E-42: b is no hero."""
+    match = attacked()
+    put(match, "b", winded=True)
+    assert not no_dodge(match.do(BasicAttack(unit="X", target="b"), dice=hits(2)))
 
 
 @pytest.mark.parametrize(
@@ -200,9 +235,10 @@ def test_a_riposte_is_not_dodged_in_ones_own_turn() -> None:
     """E-07: X is a hero, but it is its turn."""
     match = close()
     attack(match, "X", "a", *hits(0, 5))
-    choose(match, "riposte", *hits(2, 2), M, M)
+    events = choose(match, "riposte", *hits(2, 2), M, M)
     assert whose(match) == ("opposition", ("X",), ())
     assert man(match, "X").wounds == 1
+    assert no_dodge(events) == "it is the turn of its target"
 
 
 def test_dodge_and_riposte_answer_two_triggers() -> None:

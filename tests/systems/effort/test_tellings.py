@@ -42,7 +42,11 @@ def rolled(
         (rolled("dodge", (5, 6, 6), 3), "3 Effort: 1 cancelled, 2 cancel 1", "good"),
         (rolled("dodge", (5, 6, 6, 5), 2), "2 Effort: 1 cancelled, never the last 1", "good"),
         (rolled("dodge", (4, 2), 0), "no Effort: nothing cancelled", "bad"),
-        (rolled("wound threshold", (5, 5), 2), "2 wounds shaken off, for an action of its next turn", "good"),
+        (
+            rolled("wound threshold", (5, 5), 2),
+            "2 wounds shaken off, which costs it an action of its next turn",
+            "good",
+        ),
         (rolled("wound threshold", (4, 1), 0), "no wound shaken off", "bad"),
         (rolled("basic", (4, 1), 0, HIT), "no Effort, 1 to hit: missed", "bad"),
         (rolled("basic", (5, 1), 1, HIT), "1 Effort, 2 to wound: a light hit", "good"),

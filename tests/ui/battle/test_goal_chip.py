@@ -28,7 +28,13 @@ def shipped() -> Iterator[str]:
             yield from (effect["text"] for effect in event["do"] if effect["kind"] == "objective")
 
 
-GOALS = (*map(Goal, shipped()), *(goals._ending(Goal(""), ZONE, 1, mine=mine) for mine in (True, False)))
+SHARED = Goal(f"Opposition: has held {ZONE.zone} for 1 of 2 turns, shared: counts for none", "bad")
+
+GOALS = (
+    *map(Goal, shipped()),
+    SHARED,
+    *(goals._ending(Goal(""), ZONE, 1, mine=mine) for mine in (True, False)),
+)
 
 
 class Written(Look):

@@ -9,8 +9,7 @@ from game.rules.events import AnyEvent, Status, Tried
 from game.rules.scenario import TaskDone
 from game.rules.state import having
 from game.ui.battle.event_log import entries
-from game.ui.battle.goals import Goal, goals_of, urgent
-from game.ui.battle.match_presenter import named_zones
+from game.ui.battle.goals import Goal, counted_zones, goals_of, urgent
 from game.ui.battle.turn_summary import Loss, endings
 from tests.systems.test_tasks import WON, started
 from tests.ui.battle.log_reader import reader, said
@@ -73,7 +72,7 @@ def test_the_objectives_tell_what_is_done_and_what_an_enemy_holds() -> None:
     assert goals_of(view, "opposition", {})[0] == Goal(
         "Opposition: has held the yard for 1 of 2 turns", "good"
     )
-    assert [zone.name for zone in named_zones(view.plot)] == ["yard, opposition: 1 of 2"]
+    assert [zone.name for zone in counted_zones(view)] == ["yard, opposition: 1 of 2"]
 
 
 def test_when_a_side_wins_that_is_alone_in_a_zone_is_told_and_what_to_do_about_it() -> None:
@@ -100,8 +99,36 @@ def test_when_a_side_wins_that_is_alone_in_a_zone_is_told_and_what_to_do_about_i
     (fresh,) = goals_of(having(alone, plot=replace(plot, held=(0,))), "squad", {})
     assert (fresh.turns, fresh.presses) == (2, True)
     (shared,) = goals_of(moved(alone, own.id, Square(5, 1)), "squad", {})
-    assert shared == Goal("Opposition: has held the yard for 1 of 2 turns", "bad")
+    told = "Opposition: has held the yard for 1 of 2 turns, shared: counts for none"
+    assert shared == Goal(told, "bad")
     assert not endings((shared,))
+
+
+def test_who_holds_a_zone_for_how_many_turns_so_far_is_told_on_the_board_and_in_the_bar() -> None:
+    """M-08: nobody stands in the yard; then one does; then an enemy beside it, which counts for none."""
+    match = started("squad", BOTH_WAYS)
+    foe, own = (
+        next(unit for unit in match.state.units if unit.side == side) for side in ("opposition", "squad")
+    )
+    alone = moved(match.state, foe.id, Square(4, 0))
+    shared = moved(alone, own.id, Square(5, 1))
+    positions = (match.state, alone, shared)
+    assert [counted_zones(view)[0].name for view in positions] == [
+        "yard",
+        "yard, opposition: 0 of 2",
+        "yard, shared: counts for none",
+    ]
+    assert [urgent(goals_of(view, "squad", {})).words for view in positions] == [
+        "Opposition: hold the yard alone for 2 turns, none so far",
+        "Opposition wins in 2 turns unless you enter the yard",
+        "Opposition: hold the yard alone for 2 turns, none so far, shared: counts for none",
+    ]
+
+
+def test_ones_own_hold_stands_in_the_bar() -> None:
+    """M-08: three turns before the end it is told before what there was to be done at first."""
+    hold = Goal("Squad wins in 3 turns by staying alone in the mat", "good", side="squad", turns=3)
+    assert urgent((Goal("Be alone on the mat"), hold)) == hold
 
 
 def moved(state: Any, unit: str, at: Square) -> Any:
