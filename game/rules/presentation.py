@@ -442,6 +442,10 @@ class Words(Generic[S]):
     banner_about: str = ""
     """What the banner of a side speaks of, in a sentence or two."""
     banner_clause: str = ""
+    at_worst: Callable[[S, Any], S | None] = lambda _view, _unit: None
+    """The position if others met the next roll of a unit as hard as they may; None where they cannot."""
+    supposed: str = ""
+    """When that is, for the line of figures: "if they ..."."""
     telling: Callable[[Rolled], Telling] = plainly
     pool: Callable[[Roll], Telling] = uncast
     result: Callable[[Roll, Any], str] = plain_result

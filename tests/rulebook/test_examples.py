@@ -75,7 +75,7 @@ def test_what_an_act_changes_is_told() -> None:
     made = answer(asked(ask="act", system="narrative", by="ada", kind="aim", states=states))
     (strain, aiming) = made.changes
     assert strain.gauge
-    assert (strain.gauge.label, strain.was, strain.gauge.left) == ("strain left", 11, 9)
+    assert (strain.gauge.label, strain.was, strain.gauge.left) == ("strain left", 12, 10)
     assert aiming.badge
     assert (aiming.badge.name, aiming.gone) == ("aiming 1", False)
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Refusal
 from game.rules.knowledge import look
+from game.rules.presentation import named
 from game.rules.scripts import Script, do, end_with
 from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import finish
@@ -83,7 +84,7 @@ def price(view: Narrative, unit: Character) -> str:
         return ""
     if free_maneuvers(unit) > 0:
         return "; takes its free maneuver"
-    return f"; costs {strain}, or nothing after Action for maneuver" if may_act(unit) else f"; costs {strain}"
+    return f"; costs {strain}, or its action (Action for maneuver)" if may_act(unit) else f"; costs {strain}"
 
 
 def strain_plight(unit: Character, strain: int) -> float:
@@ -186,7 +187,8 @@ class Maneuver(NarrativeAction, frozen=True):
     @classmethod
     def cost(cls, view: Narrative, unit: Character) -> str:
         """What it would cost now, to end a hint with."""
-        return "; an incidental" if cls.knack(unit) else price(view, unit)
+        talent = cls.knack(unit)
+        return f"; free, takes no maneuver ({named(talent)})" if talent else price(view, unit)
 
     @classmethod
     def knack(cls, unit: Character) -> TalentName | None:

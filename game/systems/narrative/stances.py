@@ -37,8 +37,8 @@ MOST_AIMS = 2
 """How often a unit may aim for the same attack (N-10)."""
 
 
-HELPS, HINDERS = "a boost die more, which only helps", "a setback die more, which only hinders"
-"""What small dice are, in hints."""
+HELPS, HINDERS = "easier (a boost die more)", "harder (a setback die more)"
+"""What small dice do to a roll, in hints."""
 
 
 class Exchange(MainAction, frozen=True):
@@ -50,6 +50,12 @@ class Exchange(MainAction, frozen=True):
         "N-07",
         f"Give the action for a maneuver that costs no strain; never more than {MOST_MANEUVERS} maneuvers.",
     )
+
+    @classmethod
+    def hint(cls, view: Narrative, unit: Character) -> str:
+        """Whether there is no use of it yet comes first."""
+        early = "Not needed yet: a maneuver is still free. " if free_maneuvers(unit) > 0 else ""
+        return early + super().hint(view, unit)
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
@@ -73,7 +79,11 @@ class Aim(Maneuver, frozen=True):
     """A boost die on the next combat check, twice two (N-10)."""
 
     button = Button(
-        "Aim", "aim", "N-10", f"Its next attack rolls {HELPS}, if it does not move first; aim twice for two"
+        "Aim",
+        "aim",
+        "N-10",
+        f"Its next attack is {HELPS}, if it does not move first, to the end of its next turn; "
+        "aim twice for two",
     )
     role = PREPARATION
 
@@ -93,7 +103,10 @@ class TakeCover(Maneuver, frozen=True):
     """Use the cover of an adjacent low or solid square, until the unit moves (N-14)."""
 
     button = Button(
-        "Take cover", "cover", "N-14", f"Shots from beyond the cover roll {HINDERS}, or two, until it moves"
+        "Take cover",
+        "cover",
+        "N-14",
+        "Shots at it across the cover are harder (a setback die more, or two), until it moves",
     )
 
     @classmethod
@@ -123,7 +136,7 @@ class GuardedStance(Maneuver, frozen=True):
         "Guarded stance",
         "guard",
         "N-12",
-        f"Close attacks on it, and its own, roll {HINDERS}, to the end of its next turn",
+        f"Close attacks on it, and all its own, are {HINDERS}, to the end of its next turn",
     )
 
     @classmethod
@@ -147,7 +160,7 @@ class GuardedStance(Maneuver, frozen=True):
 class Assist(Maneuver, frozen=True):
     """An adjacent friend has a boost die more on its next check (N-11)."""
 
-    button = Button("Assist", "lead", "N-11", f"A friend beside it rolls {HELPS}, on its next check", "unit")
+    button = Button("Assist", "lead", "N-11", f"The next check of a friend beside it is {HELPS}", "unit")
     exact = True
 
     target: str
@@ -193,9 +206,7 @@ def friend_refusals(view: Narrative, unit: Character, target: str, clause: str) 
 class DropProne(Maneuver, frozen=True):
     """Lie down (N-18)."""
 
-    button = Button(
-        "Drop prone", "stand", "N-18", "Shots at it roll a setback die more, close attacks a boost die more"
-    )
+    button = Button("Drop prone", "stand", "N-18", f"Shots at it are {HINDERS}, close attacks {HELPS}")
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:

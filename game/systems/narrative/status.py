@@ -40,29 +40,31 @@ from game.systems.narrative.units import (
 
 
 def gauges(unit: Character) -> tuple[Gauge, ...]:
-    """What wounds and strain leave of their thresholds, and the attacks of limited ammunition."""
+    """What wounds and strain still put it out, and the attacks of limited ammunition."""
     return tuple(_gauges(unit))
 
 
 def _gauges(unit: Character) -> Iterator[Gauge]:
-    weapon, bears = unit.in_hand, unit.wound_threshold
-    wounds = max(bears - unit.wounds, 0)
-    about = "What it can take before the next one puts it out of action. Soak comes off every hit."
-    empty = "out at the next wound" if unit.conscious else ""
-    yield Gauge("wounds left", wounds, bears, health_mood(wounds, bears), about=about, empty=empty)
+    weapon = unit.in_hand
+    yield _left(
+        unit, "wounds", unit.wound_threshold, "So many put it out of action. Soak comes off every hit."
+    )
     if unit.grouped:
         full = unit.stats.figures
         about = "How many of the group still stand: its skills are one less."
         yield Gauge("figures", unit.figures, full, health_mood(unit.figures, full), about=about)
     elif unit.suffered("strain") == "strain":
-        strain = max(unit.strain_threshold - unit.strain, 0)
-        mood = health_mood(strain, unit.strain_threshold)
         about = f"As with wounds. A second maneuver costs {MANEUVER_STRAIN}; stun weapons and threats too."
-        empty = "out at the next strain" if unit.conscious else ""
-        yield Gauge("strain left", strain, unit.strain_threshold, mood, bear=True, about=about, empty=empty)
+        yield _left(unit, "strain", unit.strain_threshold, about)
     full = weapon.stats.qualities.limited_ammo
     if full:
         yield shots_gauge(weapon, weapon.left, full)
+
+
+def _left(unit: Character, what: Harm, bears: int, about: str) -> Gauge:
+    """How much of something it takes until a unit is out, one more than its threshold (N-08)."""
+    left = unit.left_of(what)
+    return Gauge(f"{what} left", left, bears + 1, health_mood(left, bears + 1), what == "strain", about)
 
 
 def harmed(before: Character, after: Character) -> tuple[Harm, ...]:
@@ -112,13 +114,18 @@ def _build(_view: Narrative, unit: Character) -> Iterator[Badge]:
 def _stances(view: Narrative, unit: Character) -> Iterator[Badge]:
     if unit.aims:
         dice = "A boost die" if len(unit.aims) == 1 else "2 boost dice"
-        text = f"{dice} on its next attack, unless it moves before."
+        ends = (
+            "this turn"
+            if view.clock.active == unit.id and min(unit.aims) < view.clock.turn
+            else "its next turn"
+        )
+        text = f"{dice} on its next attack; lost if it moves before, or at the end of {ends}."
         yield Badge("AIM", f"aiming {len(unit.aims)}", text, "good", "N-10", posture="aiming")
     if unit.covered:
         text = "Setback dice on shots that its cover stops, until it moves."
         yield Badge("COV", "in cover", text, "good", "N-14", posture="crouched")
     if unit.guarded >= 0:
-        text = "A setback die on close attacks against it, and on its own attacks."
+        text = "A setback die on close attacks against it, and on all its own, to the end of its next turn."
         yield Badge("GRD", "guarded stance", text, "good", "N-12")
     if unit.prone:
         text = "A setback die on shots at it, a boost die on close attacks."

@@ -84,17 +84,36 @@ def spend_points(
     other = opposing(unit.side)
     against = opposed(state, unit, deadly)
     rows: list[Modifier] = []
+    texts: list[str] = []
     if own:
         rows.append(Modifier(1, UPGRADES, "story point", CLAUSE))
-        text = f"{unit.name} spends {counted(1, 'story point')} on a better die"
-        yield from tell(state, events.Said(text=text, unit=unit_id, clause=CLAUSE))
-    if against and other:
+        texts.append(f"{unit.name} spends {counted(1, 'story point')} on a better die")
+    if against:
         rows.append(Modifier(1, DIFFICULTY_UPGRADES, "story point of the other side", CLAUSE))
-        text = f"the {other} spends {counted(1, 'story point')} to make it harder for {unit.name}"
-        yield from tell(state, events.Said(text=text, clause=CLAUSE), who_know(state, unit))
-    if own or against:
+        harder = "against it" if own else f"to make it harder for {unit.name}"
+        texts.append(f"the {other} spends {counted(1, 'story point')} {harder}")
+    if texts:
+        said = events.Said(text=", and ".join(texts), unit=unit_id if own else "", clause=CLAUSE)
+        yield from tell(state, said, who_know(state, unit))
         state = moved(state, unit.side, int(against) - int(own))
     return state, tuple(rows)
+
+
+AT_WORST = "if they put a story point against it"
+"""What is supposed of `at_worst`."""
+
+
+def at_worst(view: Narrative, unit: Character) -> Narrative | None:
+    """The position if the other side spent a point on whatever it can; None where it could not on a unit's.
+
+    Its order is not known but in a sandbox, where the figures count it anyhow.
+    """
+    other = opposing(unit.side)
+    if other is None or view.options.sandbox:
+        return None
+    orders: dict[Side, Order] = {**dict(view.turn.orders), other: "all"}
+    worst = having(view, turn=replace(view.turn, orders=tuple(orders.items())))
+    return worst if opposed(worst, unit, harmless) else None
 
 
 def moved(state: Narrative, side: Side, number: int) -> Narrative:

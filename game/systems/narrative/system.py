@@ -39,7 +39,7 @@ from game.systems.narrative.stances import (
     TakeCover,
 )
 from game.systems.narrative.status import badges, facts, gauges, harmed, pips
-from game.systems.narrative.story_points import banner
+from game.systems.narrative.story_points import AT_WORST, at_worst, banner
 from game.systems.narrative.tasks import TryTask
 from game.systems.narrative.turn import PHASES, EndTurn, Leave
 from game.systems.narrative.units import (
@@ -116,6 +116,8 @@ WORDS: Words[Narrative] = Words(
     banner_about="Before a roll each side may put one in: its own roll gets a better die, one of the others' "
     "a worse one. The point is the other side's then.",
     banner_clause="N-38",
+    at_worst=at_worst,
+    supposed=AT_WORST,
     areas=reachable_areas,
     bands=range_bands,
     telling=telling,

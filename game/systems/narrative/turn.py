@@ -104,10 +104,13 @@ def turn_stops(state: Narrative, unit_id: str) -> Script[Narrative]:
     """A unit's own turn is over: stances and injuries end, it bleeds, is found in the open (N-10 to N-33)."""
     unit = state.unit(unit_id)
     turn = state.clock.turn
+    aims = tuple(aim for aim in unit.aims if aim >= turn)
+    if unit.aims and not aims:
+        yield from tell(state, events.Status(unit=unit_id, status="aiming", on=False, clause="N-10"))
     state = changed(
         state,
         unit_id,
-        aims=tuple(aim for aim in unit.aims if aim >= turn),
+        aims=aims,
         guarded=unit.guarded if unit.guarded >= turn else NEVER,
         stalled=False,
         stunned=False,

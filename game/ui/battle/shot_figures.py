@@ -113,6 +113,9 @@ class ShotFigures(NamedTuple):
     likelier: OtherWay | None = None
     """A way to attack that would be clearly likelier to do harm, with the same action."""
 
+    opposed: OtherWay | None = None
+    """What it would come to if others met it as hard as they may, where it is not known whether they do."""
+
     lost: tuple[str, ...] = ()
     """What to its good the actor surely loses by what attacks nobody: its aim, its cover."""
 
@@ -196,6 +199,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         roller=rolls[0].unit if rolls else "",
         label=rolls[0].check.label if rolls else "",
         switched=_switched(system, seen, action),
+        opposed=_opposed(system, seen, action) if rolls else None,
         lost=() if target else _lost(system, seen, calm, action.unit),
         exposed=exposed(seen, calm, action.unit),
         uncounted=_uncounted(system, seen, action.unit, target, rows) if rolls else "",
@@ -364,6 +368,15 @@ def _switched(system: Any, seen: AnyState, action: Action[Any]) -> OtherWay | No
     foreseen = forecast(system, seen, other)
     words = f"{'without' if inside else 'with'} a {switch.label.lower()}"
     return OtherWay(words, _passed(system, foreseen), foreseen.takes_out)
+
+
+def _opposed(system: Any, seen: AnyState, action: Action[Any]) -> OtherWay | None:
+    """What an act with a roll of its own comes to if others meet that as hard as they may."""
+    worst = system.words.at_worst(seen, seen.unit(action.unit)) if seen.has(action.unit) else None
+    if worst is None:
+        return None
+    foreseen = forecast(system, worst, action)
+    return OtherWay(system.words.supposed, _passed(system, foreseen), foreseen.takes_out)
 
 
 def _passed(system: Any, foreseen: Forecast[Any]) -> Fraction:

@@ -14,7 +14,7 @@ from game.rules.units import Side, friends
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
-from game.ui.battle.shot_figures import DamageBar, ShotFigures, Victim
+from game.ui.battle.shot_figures import DamageBar, ShotFigures, OtherWay, Victim
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent, seen_last
 from game.ui.layout import Box
@@ -351,11 +351,16 @@ class _Parts:
 
     def _otherwise(self, figures: ShotFigures) -> None:
         """What it would come to another way: with or without a point, against a reaction."""
-        for way, key in ((figures.likelier, LIKELIER), (figures.switched, "switch")):
+        ways: tuple[tuple[OtherWay | None, str, Tone], ...] = (
+            (figures.likelier, commands.caps(LIKELIER), "gold"),
+            (figures.switched, commands.caps("switch"), "gold"),
+            (figures.opposed, "", "warn"),
+        )
+        for way, key, tone in ways:
             if way:
                 said = percent(way.made) if figures.harmful else f"{percent(way.made)} made"
                 said += f", {percent(way.out)} out" if way.out or figures.out else ""
-                self.row(Span(f"{way.words}: ", "soft"), Span(said, "gold"), note=commands.caps(key), air=6)
+                self.row(Span(f"{way.words}: ", "soft"), Span(said, tone), note=key, air=6)
         if figures.reaction:
             name, hurt = figures.reaction
             told = f"{name}, then {percent(hurt)}"

@@ -79,7 +79,7 @@ def _slots(phase: Phase[Any], view: AnyState) -> tuple[Dot, ...]:
     for number, seat in enumerate(seats):
         state = _state(number, view.clock.seat)
         usable[seat.side] -= seat.take == "one"
-        spare = state == "next" and usable[seat.side] < 0
+        spare = state != "now" and usable[seat.side] < 0
         if (seat.units or seat.take == "one") and not spare:  # who may take it need not be known
             dots.append(Dot(_slot_words(seat, state), state, seat.side))
     return tuple(dots) if len(dots) > 1 else ()

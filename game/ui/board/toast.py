@@ -11,6 +11,9 @@ from game.ui.widgets.look import Look, wrapped
 LINES = 3
 """The most lines that it has beside a panel; with more it goes below."""
 
+WIDEST = 420
+"""Its words stand in lines of at most this width at 100 %."""
+
 PAD, AIR = 14, 6
 """At 100 %: between its edge and its words, and around it."""
 
@@ -51,7 +54,8 @@ def _in_band(area: Box, taken: Sequence[Box], words: str, look: Look) -> Toast |
 def _placed(area: Box, part: Box, words: str, look: Look) -> Toast:
     """The message at the upper edge of a part of an area, as near the middle of the area as there is room."""
     m = look.measure
-    lines = wrapped(words, "body", max(1, part.width - 2 * m(PAD + AIR)), look)
+    room = min(part.width - 2 * m(PAD + AIR), m(WIDEST))
+    lines = wrapped(words, "body", max(1, room), look)
     wide = max((look.width(line, "body") for line in lines), default=0) + 2 * m(PAD)
     centred = area.left + (area.width - wide) // 2
     left = max(part.left + m(AIR), min(centred, part.right - m(AIR) - wide))

@@ -153,17 +153,17 @@ def test_what_a_rank_is_shown_as(
 @pytest.mark.parametrize(
     ("wounds", "gauges"),
     [
-        (0, [("wounds left", 19, "good"), ("figures", 4, "good")]),
-        (10, [("wounds left", 9, "warn"), ("figures", 2, "warn")]),
-        (15, [("wounds left", 4, "bad"), ("figures", 1, "bad")]),
+        (0, [("wounds left", 20, "good"), ("figures", 4, "good")]),
+        (10, [("wounds left", 10, "warn"), ("figures", 2, "warn")]),
+        (15, [("wounds left", 5, "bad"), ("figures", 1, "bad")]),
     ],
 )
 def test_the_gauge_of_figures(wounds: int, gauges: list[tuple[str, int, str]]) -> None:
-    """N-39: four that bear 5 each: 19 wounds, of which a half is a warning, a quarter bad."""
+    """N-39: four that bear 5 each: the 20th wound takes the last out; a half is a warning, a quarter bad."""
     match = scene(stats={"rank": "minion", "figures": 4, "wound_threshold": 5}, wounds=wounds)
     shown = WORDS.gauges(who(match, "a"))
     assert [(gauge.label, gauge.left, gauge.mood) for gauge in shown] == gauges
-    assert [gauge.full for gauge in shown] == [19, 4]
+    assert [gauge.full for gauge in shown] == [20, 4]
 
 
 def test_the_card_names_talents_with_what_they_do() -> None:

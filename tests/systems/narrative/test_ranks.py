@@ -138,7 +138,7 @@ def test_what_is_shown_of_ranks() -> None:
     put(match, "a", wounds=5)
     view = match.state
     assert [(gauge.label, gauge.left, gauge.full) for gauge in gauges(who(match, "a"))] == [
-        ("wounds left", 14, 19),
+        ("wounds left", 15, 20),
         ("figures", 3, 4),
     ]
     assert [gauge.label for gauge in gauges(who(match, "b"))] == ["wounds left"]

@@ -3,10 +3,13 @@
 import pytest
 
 from game.board.squares import Square
+from game.rules.events import Status
 from game.systems.narrative.attack import CloseCombat, Shoot
 from game.systems.narrative.engagement import engaged
 from game.systems.narrative.moves import Move
 from game.systems.narrative.stances import Aim, Assist, DropProne, GuardedStance, Stand, TakeCover
+from game.systems.narrative.system import WORDS
+from game.systems.narrative.turn import EndTurn
 from tests.systems.narrative.field import (
     CLOSE,
     HIT,
@@ -59,8 +62,30 @@ def test_an_aim_lasts_to_the_end_of_ones_next_turn() -> None:
     match.do(Aim(unit="a"))
     next_round(match)
     assert who(match, "a").aims == (1,)
-    end(match, "a")
+    told = [event for event in match.do(EndTurn(unit="a")) if isinstance(event, Status)]
     assert who(match, "a").aims == ()
+    assert [(event.unit, event.status, event.on) for event in told] == [("a", "aiming", False)]
+
+
+def test_an_aim_that_stays_is_not_said_to_be_lost() -> None:
+    """N-10: at the end of the turn in which it was taken nothing is told."""
+    match = field(a=character((0, 0)), X=character((5, 0)))
+    match.do(Aim(unit="a"))
+    assert not [event for event in match.do(EndTurn(unit="a")) if isinstance(event, Status)]
+
+
+@pytest.mark.parametrize(
+    ("aims", "turn", "ends"), [((1,), 1, "its next turn"), ((1,), 2, "this turn"), ((1, 2), 2, "this turn")]
+)
+def test_the_badge_of_an_aim_says_when_it_ends(aims: tuple[int, ...], turn: int, ends: str) -> None:
+    """N-10: at the end of the turn after the one in which it was taken, the older of two first."""
+    match = field(a=character((0, 0)), X=character((5, 0)))
+    if turn == 2:
+        next_round(match)
+    match.do(GuardedStance(unit="a"))
+    put(match, "a", aims=aims)
+    (badge,) = (badge for badge in WORDS.badges(match.state, who(match, "a")) if badge.mark == "AIM")
+    assert badge.text.endswith(f"lost if it moves before, or at the end of {ends}.")
 
 
 def test_assistants_add_a_boost_die_each() -> None:

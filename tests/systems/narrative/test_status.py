@@ -10,7 +10,6 @@ from game.rules.presentation import Badge
 from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES
 from game.systems.narrative.system import WORDS
 from game.systems.narrative.units import Favour, Narrative
-from game.ui.board.gauges import gauge_words
 from tests.systems.narrative.field import character, field, give, put, who
 
 
@@ -36,7 +35,7 @@ def owed(what: str, why: str = "assist") -> Modifier:
         ({"aims": (1,)}, "AIM", "aiming 1", "good", "A boost die on its next attack"),
         ({"aims": (1, 1)}, "AIM", "aiming 2", "good", "2 boost dice on its next attack"),
         ({"covered": True}, "COV", "in cover", "good", "until it moves"),
-        ({"guarded": 0}, "GRD", "guarded stance", "good", "on its own attacks"),
+        ({"guarded": 0}, "GRD", "guarded stance", "good", "on all its own"),
         ({"prone": True}, "PRN", "prone", "warn", "on shots at it"),
         ({"hidden_from": ("opposition",), "hiding": 3}, "HID", "hidden", "good", "needs 3 or more"),
         ({"exposed": 1}, "EXP", "exposed", "bad", "No use of cover"),
@@ -126,9 +125,9 @@ def test_who_is_not_in_the_fight_has_one_badge(values: dict[str, Any], name: str
 @pytest.mark.parametrize(
     ("wounds", "strain", "gauges"),
     [
-        (0, 0, [("wounds left", 12, "good"), ("strain left", 11, "good")]),
-        (6, 6, [("wounds left", 6, "warn"), ("strain left", 5, "warn")]),
-        (9, 11, [("wounds left", 3, "bad"), ("strain left", 0, "bad")]),
+        (0, 0, [("wounds left", 13, "good"), ("strain left", 12, "good")]),
+        (7, 6, [("wounds left", 6, "warn"), ("strain left", 6, "warn")]),
+        (10, 11, [("wounds left", 3, "bad"), ("strain left", 1, "bad")]),
         (
             15,
             14,
@@ -136,22 +135,23 @@ def test_who_is_not_in_the_fight_has_one_badge(values: dict[str, Any], name: str
         ),  # beyond the threshold nothing is left
     ],
 )
-def test_gauges_are_what_the_thresholds_leave(
+def test_gauges_count_to_what_puts_it_out(
     wounds: int, strain: int, gauges: list[tuple[str, int, str]]
 ) -> None:
-    """N-08: thresholds 12 and 11; a half is a warning, a quarter bad."""
+    """N-08: thresholds 12 and 11: the 13th and the 12th put it out; a half is a warning, a quarter bad."""
     shown = WORDS.gauges(who(scene(wounds=wounds, strain=strain), "a"))
     assert [(gauge.label, gauge.left, gauge.mood) for gauge in shown] == gauges
-    assert [gauge.full for gauge in shown] == [12, 11]
+    assert [gauge.full for gauge in shown] == [13, 12]
 
 
-def test_who_can_bear_no_more_is_said_to_go_out_at_the_next(  # not "wounds left 0/12": it still fights
-) -> None:
-    """N-08."""
-    bears, both = who(scene(wounds=12, strain=11), "a"), ["out at the next wound", "out at the next strain"]
-    assert [gauge_words(gauge) for gauge in WORDS.gauges(bears)] == both
-    out = who(scene(wounds=13, fate="out"), "a")
-    assert gauge_words(WORDS.gauges(out)[0]) == "wounds left 0/12"
+def test_as_many_wounds_as_are_left_put_it_out() -> None:
+    """N-08: one fewer leaves it standing with 1 left, whatever kind of harm it is."""
+    for harm, bears in (("wounds", 12), ("strain", 11)):
+        match = scene(**{harm: 4})
+        left = next(gauge for gauge in WORDS.gauges(who(match, "a")) if gauge.label == f"{harm} left").left
+        assert left == bears + 1 - 4
+        assert who(scene(**{harm: 4 + left - 1}), "a").standing
+        assert not who(scene(**{harm: 4 + left}), "a").standing
 
 
 @pytest.mark.parametrize(("left", "mood"), [(1, "plain"), (0, "bad")])

@@ -153,7 +153,7 @@ def test_a_button_of_a_maneuver_tells_its_price_and_what_is_in_hand() -> None:
     assert "hands, brawl (3 ability), damage 3, critical 5" in free["Close combat"]
     match = scene(held="knife", prone=True, credit=0)
     dear = {verb.label: verb.hint for verb in match.system.verbs(match.seen(), "a")}
-    assert dear["Move"] == "Go up to 2 squares; costs 2 strain, or nothing after Action for maneuver."
+    assert dear["Move"] == "Go up to 2 squares; costs 2 strain, or its action (Action for maneuver)."
     assert dear["Shoot"] == "Shoot with the weapon in hand; knife does not shoot."
     assert "Draw rifle" in dear
     assert "Draw knife" not in dear

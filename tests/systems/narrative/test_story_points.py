@@ -69,8 +69,7 @@ def test_it_is_told_who_spends_a_point_for_what() -> None:
         Shoot(unit="a", target="X", fate=True), dice=numbers("proficiency SS -, ability -, challenge -")
     )
     assert told(events) == [
-        "a spends 1 story point on a better die",
-        "the opposition spends 1 story point to make it harder for a",
+        "a spends 1 story point on a better die, and the opposition spends 1 story point against it",
     ]
     assert match.state.turn.story == (2, 1)
 

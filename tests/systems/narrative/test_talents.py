@@ -224,6 +224,27 @@ def test_a_toughened_group_has_larger_shares() -> None:
     ("talent", "action"),
     [("quick_draw", Draw(unit="a", weapon="pistol")), ("cover_drill", TakeCover(unit="a"))],
 )
+def test_what_is_free_by_a_talent_is_said_to_be(talent: str, action: Any) -> None:
+    """N-41, N-06: even after the free maneuver, and once a round; then its price is as ever."""
+    match = field(
+        (".o..................", *("....................",) * 5),
+        a=character((0, 0), weapons=("rifle", "pistol"), talents=[talent]), X=character((15, 0)),
+    )  # fmt: skip
+
+    def price() -> str:
+        hint: str = type(action).hint(match.seen(), who(match, "a"))
+        return hint.rpartition("; ")[2]
+
+    put(match, "a", maneuvers=1, credit=0)
+    assert price() == f"free, takes no maneuver ({talent.replace('_', ' ')})."
+    put(match, "a", knacks=(talent,))
+    assert price() == "costs 2 strain, or its action (Action for maneuver)."
+
+
+@pytest.mark.parametrize(
+    ("talent", "action"),
+    [("quick_draw", Draw(unit="a", weapon="pistol")), ("cover_drill", TakeCover(unit="a"))],
+)
 def test_a_maneuver_is_an_incidental_once_a_round(talent: str, action: Any) -> None:
     """N-41, N-06: both maneuvers are left; the second time it is a maneuver, the next round it is none."""
     match = field(

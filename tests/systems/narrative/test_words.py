@@ -31,6 +31,19 @@ def test_buttons_are_grouped_as_the_rules_group_actions() -> None:
     assert all(verb.hint for verb in verbs)
 
 
+def test_the_action_is_not_given_for_a_maneuver_that_is_free() -> None:
+    """N-06, N-07: while the free maneuver is there the button says so, and not after it."""
+    match = field(a=character((0, 0)), X=character((5, 0)))
+
+    def hint() -> str:
+        verbs = match.system.verbs(match.seen(), "a")
+        return next(verb.hint for verb in verbs if verb.label == "Action for maneuver")
+
+    assert hint().startswith("Not needed yet: a maneuver is still free.")
+    match.do(Aim(unit="a"))
+    assert hint().startswith("Give the action for a maneuver")
+
+
 def test_a_button_tells_what_the_next_maneuver_costs() -> None:
     """N-06: free, then 2 strain."""
     match = field(a=character((0, 0)), X=character((5, 0)))
@@ -40,17 +53,17 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
 
     assert hint().endswith("; takes its free maneuver.")
     match.do(Aim(unit="a"))
-    assert hint().endswith("; costs 2 strain, or nothing after Action for maneuver.")
+    assert hint().endswith("; costs 2 strain, or its action (Action for maneuver).")
     match.do(Aim(unit="a"))
     assert hint().endswith("; aim twice for two."), "there is no third maneuver to be paid for"
 
 
 def test_gauges_are_wounds_and_strain() -> None:
-    """N-08: what the thresholds of 12 and 11 leave."""
+    """N-08: with thresholds of 12 and 11 the 13th wound and the 12th strain put it out."""
     match = field(a=character((0, 0), weapons=("frag",)), X=character((5, 0)))
     put(match, "a", wounds=3, strain=10)
     shown = [(gauge.label, gauge.left, gauge.full, gauge.mood) for gauge in WORDS.gauges(who(match, "a"))]
-    assert shown == [("wounds left", 9, 12, "good"), ("strain left", 1, 11, "bad"), ("frag", 1, 1, "plain")]
+    assert shown == [("wounds left", 10, 13, "good"), ("strain left", 2, 12, "bad"), ("frag", 1, 1, "plain")]
 
 
 def ready(match: Any) -> list[bool]:

@@ -100,7 +100,7 @@ def test_a_second_maneuver_says_how_else_it_could_be_paid(app: App) -> None:
     mouse.controller.do(Move(unit="ann", at=Square(3, 1)))
     mouse.settle()
     (aim,) = mouse.controller.orders.meant("ann", "aim")
-    assert aim.verb.hint.endswith("; costs 2 strain, or nothing after Action for maneuver.")
+    assert aim.verb.hint.endswith("; costs 2 strain, or its action (Action for maneuver).")
     mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "shoot"))
     mouse.settle()
     (aim,) = mouse.controller.orders.meant("ann", "aim")

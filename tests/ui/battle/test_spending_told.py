@@ -171,7 +171,8 @@ def test_what_has_been_paid_is_not_asked_for_once_more(mouse: Mouse) -> None:
         mouse.settle()
         assert mouse.match.state.unit("ann").strain == strain
         assert mouse.battle.toast == (
-            "Aim: Its next attack rolls a boost die more, which only helps, if it does not move first; "
+            "Aim: Its next attack is easier (a boost die more), if it does not move first, "
+            "to the end of its next turn; "
             "aim twice for two. Ctrl + Z takes it back."
         )
 

@@ -14,6 +14,8 @@ from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.orders import Orders
+from game.ui.battle.shot_figures import shot_figures
+from game.ui.battle.shot_panel import Headline, ShotPanel
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -52,6 +54,32 @@ def test_the_shot_panel_says_what_a_point_would_make_of_it(mouse: Mouse) -> None
     assert fated.switched
     assert (fated.hurt, fated.switched.made) == (plain.switched.made, plain.hurt)
     assert fated.switched.words == "without a story point"
+
+
+def test_the_shot_panel_says_what_a_point_against_it_would_leave(mouse: Mouse) -> None:
+    """N-38: as if the order of the other side, which is not known, were to spend one on everything."""
+    plain, state = mouse.battle.presenter.figures, mouse.match.state
+    assert plain
+    assert plain.opposed
+    assert plain.opposed.words == "if they put a story point against it"
+    assert plain.opposed.made < plain.hurt
+    ordered = replace(state.turn, orders=(("squad", "all"), ("opposition", "all")))
+    met = shot_figures(mouse.match.system, replace(state, turn=ordered), plain.action)
+    assert plain.opposed.made == met.hurt
+    panel, look = ShotPanel(mouse.match.system.words, mouse.controller.named), mouse.app.look
+    head = Headline("Shoot")
+    without = panel.height(head, plain._replace(opposed=None), 300, look)
+    assert panel.height(head, plain, 300, look) > without, "in a line of its own"
+
+
+def test_without_a_point_of_theirs_nothing_is_said_of_one(mouse: Mouse) -> None:
+    """N-38: nor where it could only spend the one that this very check hands over."""
+    plain, state = mouse.battle.presenter.figures, mouse.match.state
+    assert plain
+    story = (2, 0) if mouse.controller.side == "squad" else (0, 2)
+    view = replace(state, turn=replace(state.turn, story=story))
+    for fate in (False, True):
+        assert shot_figures(mouse.match.system, view, replace(plain.action, fate=fate)).opposed is None
 
 
 def test_the_switch_of_the_bar_puts_a_point_into_the_next_shot_alone(mouse: Mouse) -> None:

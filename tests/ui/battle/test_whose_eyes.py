@@ -228,6 +228,21 @@ def test_the_slot_of_who_is_out_of_action_is_not_on_the_track(mouse: Mouse) -> N
     assert slots == ["squad", "opposition", "squad"]
 
 
+def test_a_slot_that_was_skipped_does_not_come_back_to_the_track(mouse: Mouse) -> None:
+    """N-05: of squad, opposition, opposition, squad nobody is left for the third: three, also at the last."""
+    state = mouse.match.state
+    fallen = tuple(replace(unit, wounds=99, fate="out") if unit.id == "sly" else unit for unit in state.units)
+    squad, opposition, later_squad, later_opposition = state.turn.slots
+    turn = replace(state.turn, slots=(squad, opposition, later_opposition, later_squad))
+    for seat in (0, 1, 3):
+        mouse.match.state = replace(
+            state, units=fallen, turn=turn, clock=replace(state.clock, seat=seat, active="", taken=False)
+        )
+        mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+        slots = [dot.side for dot in top_text.top(mouse.controller).track if dot.side]
+        assert slots == ["squad", "opposition", "squad"], seat
+
+
 def test_going_later_is_done_at_once_since_nobody_misses_a_turn_by_it(mouse: Mouse) -> None:
     """N-05: the slot comes again after all others."""
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)

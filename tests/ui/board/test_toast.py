@@ -24,6 +24,13 @@ def test_with_nothing_in_the_way_it_stands_in_the_middle_of_the_upper_edge(app: 
     assert lines == ("Nobody is asked, then.",)
 
 
+def test_however_much_room_there_is_a_long_one_has_short_lines(app: App) -> None:
+    """At 100 %: 420 for its words, and 14 at each side."""
+    box, lines = toast(AREA, ((),), LONG, app.look)
+    assert 300 < box.width <= 448
+    assert " ".join(lines) == LONG.strip()
+
+
 def test_beside_a_panel_it_moves_no_farther_than_it_must_and_says_all(app: App) -> None:
     panel = Box(800, 60, 300, 260)
     box, lines = toast(AREA, ((panel,),), LONG, app.look)
