@@ -33,7 +33,10 @@ class Hide(SkillCheck, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Out of every enemy's sight, hide with {skill_text(unit, 'stealth')}."
+        return (
+            f"Out of every enemy's sight, hide with {skill_text(unit, 'stealth')}: no enemy can attack it "
+            "then, until it is found or attacks."
+        )
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:

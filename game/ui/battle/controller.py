@@ -179,7 +179,7 @@ class BattleController(SeenMatch):
         of_own_act = self.of_own_act
         rolled = self.rolled if self.deciding else None
         before, read = self.view, self._read.get(self.viewer, 0)
-        side, who = self.side, self._who_acts(action)
+        side, who, position = self.side, self._who_acts(action), self.match.state
         self.match.do(action)
         self.switched = self.switched and action.switch is None and self.side == side
         self.acted, self.in_own_act = own, of_own_act
@@ -192,6 +192,7 @@ class BattleController(SeenMatch):
             self.last = None  # what is seen from now on is a turn of the others
         self._note()
         self.rolled = last_dice(passage.events) if passage.events else rolled
+        self._tell_quiet(position, action, side, passage)
         self._tell(passage.events, read, at_once=False)
         self.animator.play(passage.events, passage.after, waits=not (own and asked))
         self.announced = 0.0

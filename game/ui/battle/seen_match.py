@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from game.board.squares import Square
 from game.match.match import Match
+from game.rules.actions import Action
 from game.rules.events import AnyEvent, Hurt, Moved, Rolled
 from game.rules.players import HUMAN
 from game.rules.presentation import Telling, named
@@ -13,6 +14,7 @@ from game.rules.units import Side, friends
 from game.ui.battle import event_log
 from game.ui.battle.animator import Animator, animator_of
 from game.ui.battle.event_log import LogEntry, LogLine, Reader, entries, spared
+from game.ui.battle.quiet_slots import QuietSlots, quiet_line
 from game.ui.board import explain
 from game.ui.cached import Cached
 from game.ui.plan import Plan
@@ -51,6 +53,7 @@ class SeenMatch:
             self._note()
         self.animator = self._new_animator()
         self.log: list[LogEntry] = []
+        self._quiet = QuietSlots()
         self._mine, self._repeats = True, False
         """Whether what is shown was done by a person: it has its own pace."""
 
@@ -181,6 +184,14 @@ class SeenMatch:
             LogEntry(0 if at_once else base + entry.reached, entry.line, read + entry.reached)
             for entry in entries(events, self.reader)
         ]
+
+    def _tell_quiet(self, before: AnyState, action: Action[Any], side: Side | None, passage: Passage) -> None:
+        """Tell of a slot of others that is over, where nothing was seen in it."""
+        seats = self.system.phases[before.clock.phase].seats(before)
+        slot = seats[before.clock.seat].take == "one" if before.clock.seat < len(seats) else False
+        over = slot and self._quiet.over(before.clock, self.match.state.clock, passage.events)
+        if over and side and self.viewer and not self._sits(side):
+            self._note_down((quiet_line(before, action, side, self.viewer),))
 
     def _note_down(self, lines: tuple[LogLine, ...]) -> None:
         """Add lines to the log that no event tells."""

@@ -14,7 +14,7 @@ from game.rules.units import Side, friends
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
-from game.ui.battle.shot_figures import DamageBar, ShotFigures, OtherWay, Victim
+from game.ui.battle.shot_figures import DamageBar, OtherWay, ShotFigures, Victim
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent, seen_last
 from game.ui.layout import Box
@@ -320,6 +320,8 @@ class _Parts:
         if made and len(wanted) != 1:
             self.row(Span(percent(made), "gold", "title"), Span("   to do it", "soft"), air=8)
         told = [result for result in figures.results if not (figures.pushed and result in wanted)]
+        if len(told) > MOST_RESULTS:  # a part of them would not add up to what is told above
+            told = [] if made else sorted(told, key=lambda result: -result.chance)
         for at, (words, chance, mood) in enumerate(told[:MOST_RESULTS]):
             large = [result.words for result in wanted] == [words]
             tone: Tone = "gold" if large else "bad" if mood == "bad" else "ink"

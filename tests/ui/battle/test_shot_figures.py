@@ -18,7 +18,7 @@ from game.systems.squad.attack import Shoot
 from game.systems.squad.grapple import Push
 from game.systems.squad.items import UseItem
 from game.ui.app import App
-from game.ui.battle.shot_figures import DamageBar, Victim, shot_figures
+from game.ui.battle.shot_figures import DamageBar, Possible, Victim, shot_figures
 from game.ui.battle.shot_panel import (
     MOST_BARS,
     Headline,
@@ -296,6 +296,20 @@ def test_what_stripes_mean_is_told_beside_the_bars_or_below_them(mouse: Mouse, m
     assert chart_legend(figures) == {2: "health", 8: "health; striped: 25 % out"}[many]
     several = figures._replace(victims=(Victim("rex", share, share), Victim("bob", share, share)))
     assert chart_legend(several) == {2: "", 8: "striped: 25 % out"}[many], "of whom is said above"
+
+
+@pytest.mark.parametrize(("many", "lines"), [(3, 4), (20, 1)])
+def test_of_more_results_than_have_room_none_is_told_beside_the_chance_to_do_it(
+    mouse: Mouse, many: int, lines: int
+) -> None:
+    """A part of them came to less than the chance above them."""
+    plain = mouse.battle.presenter.figures
+    assert plain
+    share = Fraction(3, 5) / many
+    results = tuple(Possible(f"{at} successes", share, "good") for at in range(1, many + 1))
+    parts = _Parts(mouse.app.look, 268, mouse.battle.panels.shot)
+    parts._results(plain._replace(results=results, made=Fraction(3, 5)))
+    assert len(parts.parts) == lines
 
 
 def test_what_reads_alike_is_told_once() -> None:
