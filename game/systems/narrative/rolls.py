@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from game.dice import Check, result
 from game.rules.events import Modifier, Rolled
 from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_result, plainly, together, uncast
@@ -25,6 +27,9 @@ ROLES: dict[str, Literal["attack", "defence"]] = {
 THEIRS = "for its enemies"
 """Whose the threats and despairs of a check are (N-31, N-37)."""
 
+INJURY = "critical injury"
+"""The label of an injury's roll."""
+
 FALL = "N-35"
 """The clause of a fall, of which nothing is spent."""
 
@@ -32,7 +37,9 @@ FALL = "N-35"
 def telling(event: Rolled) -> Telling:
     """A roll with its dice by shape and its verdict; the mood is that of the unit that rolls."""
     if not event.dice or any(name not in DICE for name in event.dice):
-        return plainly(event)
+        told = plainly(event)
+        injury = event.result and event.label == INJURY
+        return replace(told, verdict=f"{event.result} (higher is worse)") if injury else told
     check = Check(tuple(DICE[name] for name in event.dice), "sum", Joint(), "", (0, 0, 0, 0))
     rolled = result(check, event.faces)
     groups = _groups(event.dice, event.faces)

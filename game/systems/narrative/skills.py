@@ -300,7 +300,7 @@ class SecondWind(AbilityAction, frozen=True):
         if unit.winded:
             yield Refusal("N-36", f"{unit.id} has used its second wind")
         if not unit.strain:
-            yield Refusal("N-36", f"{unit.id} has no strain")
+            yield Refusal("N-36", f"{unit.id} has suffered no strain")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         state = changed(state, self.unit, winded=True)

@@ -146,6 +146,8 @@ def test_verdicts(event: Rolled, verdict: str, mood: str) -> None:
 def test_a_roll_of_other_dice_or_of_none_is_told_plainly() -> None:
     """N-32, J-07: a d100; and one of which a side only knows that it was."""
     injury = Rolled(label="critical injury", dice=("d100",), faces=(45,), result="45", clause="N-32")
-    assert WORDS.telling(injury) == Telling((DiceGroup("plain", "d100", ("45",), (True,)),), "45")
+    assert WORDS.telling(injury) == Telling(
+        (DiceGroup("plain", "d100", ("45",), (True,)),), "45 (higher is worse)"
+    )
     unknown = Rolled(label="stealth", dice=(), faces=(), result="", clause="N-33")
     assert WORDS.telling(unknown) == Telling((DiceGroup("plain", "", (), ()),), "")

@@ -62,7 +62,11 @@ def fell(label: str, result: str, unit: str = "", target: str = "") -> Rolled:
         ("squad", fell("detection", "True", "Rex", "ann"), "Rex looks for Ann: found"),
         ("squad", fell("detection", "False", "", "ann"), "Somebody unseen looks for Ann: not found"),
         ("narrative", Status(unit="ann", status="2 wounds healed"), "Ann is healed of 2 wounds"),
-        ("narrative", fell("critical injury", "61", target="ann"), "Ann suffers a critical injury: 61"),
+        (
+            "narrative",
+            fell("critical injury", "61", target="ann"),
+            "Ann suffers a critical injury: 61 (higher is worse)",
+        ),
         ("effort", Status(unit="ann", status="open"), "Ann is Open until its next turn"),
         ("effort", fell("hide", "2", "ann"), "Ann tries to hide: 2 Effort"),
         ("effort", fell("area", "2", "ann"), "Ann attacks all in an area: 2 Effort"),
