@@ -99,7 +99,7 @@ def spend_points(
     return state, tuple(rows)
 
 
-AT_WORST = "if they put a story point against it"
+AT_WORST = "if they spend a point"
 """What is supposed of `at_worst`."""
 
 

@@ -145,7 +145,7 @@ class EndTurn(turns.EndTurn[Narrative], frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"{unit.name} is done for this round; what it has left is lost."
+        return f"{unit.name} is done; what it has left is lost."
 
 
 PHASES: tuple[Phase[Narrative], ...] = (

@@ -61,7 +61,7 @@ def test_the_shot_panel_says_what_a_point_against_it_would_leave(mouse: Mouse) -
     plain, state = mouse.battle.presenter.figures, mouse.match.state
     assert plain
     assert plain.opposed
-    assert plain.opposed.words == "if they put a story point against it"
+    assert plain.opposed.words == "if they spend a point"
     assert plain.opposed.made < plain.hurt
     ordered = replace(state.turn, orders=(("squad", "all"), ("opposition", "all")))
     met = shot_figures(mouse.match.system, replace(state, turn=ordered), plain.action)
