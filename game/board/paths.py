@@ -36,9 +36,15 @@ def step_cost(board: Board, a: Square, b: Square, *, drops: bool = True) -> int 
     diagonal = a.x != b.x and a.y != b.y
     if not enter or board.terrain(a).pit or rise > 1 or (rise <= -DROP and not drops):
         return None
-    if diagonal and (board.terrain(Square(a.x, b.y)).barrier or board.terrain(Square(b.x, a.y)).barrier):
+    if past_corner(board, a, b):
         return None
     return (3 if diagonal else 2) * enter + (2 if rise == 1 else 0)
+
+
+def past_corner(board: Board, a: Square, b: Square) -> bool:
+    """Whether the step between two neighbours would cut the corner of what nobody can enter (B-08)."""
+    beside = (Square(a.x, b.y), Square(b.x, a.y))
+    return a.x != b.x and a.y != b.y and any(board.terrain(square).barrier for square in beside)
 
 
 @cached_by_ground

@@ -14,9 +14,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from game.board.board import read_only, squares_of
-from game.board.paths import Reach, step_cost
+from game.board.paths import Reach, past_corner, step_cost
 from game.board.sight import seen_within
-from game.board.squares import Square, neighbours
+from game.board.squares import Square, neighbours, touching
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import CLIMB, MOVE, SERVICE, Role, Situation
 from game.rules.events import Tried
@@ -140,7 +140,9 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
 
     def bars(self, view: S, unit: U) -> Iterator[Refusal]:
         if not self.reaches(view, unit):
-            yield Refusal("B-07", f"{self.at} is out of reach")
+            near = self.at in view.board and touching(unit.at, self.at)
+            why = ": it is around a corner" if near and past_corner(view.board, unit.at, self.at) else ""
+            yield Refusal("B-07", f"{self.at} is out of reach{why}")
 
     def reaches(self, view: S, unit: U) -> bool:
         """Whether its square is one of those within its allowance."""

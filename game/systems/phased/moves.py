@@ -207,7 +207,8 @@ def ask_parting_blow(state: Phased, enemy: str, unit: str) -> Script[Phased]:
     if not able or not leaver.conscious or not known(state, striker.side, leaver):
         return state
     grant = Parting(target=unit, attacker=enemy)
-    return (yield from end_with(decide, state, enemy, grant, f"{unit} leaves the melee: strike?", "P-23"))
+    text = f"{unit} leaves the melee: strike now, and not later this turn?"
+    return (yield from end_with(decide, state, enemy, grant, text, "P-23"))
 
 
 def arrive(state: Phased, unit: str, start: Square, cost: int) -> Script[Phased]:

@@ -93,9 +93,9 @@ def _muster(event: Rolled) -> Telling:
     who = _called(heroes=thrown >= HEROES_FIRST)
     chosen = any(row.what == FIRST and row.clause == "P-51" for row in event.modifiers)
     first = f"{who} chooses who acts first" if chosen else f"{who} acts first"
-    held = "loses heart" if thrown >= sum(numbers) else "keeps its heart"
-    morale = f"; the opposition {held}" if numbers else ""
-    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}, so {first}{morale}")
+    morale = f"; the opposition's morale {'breaks' if thrown >= sum(numbers) else 'holds'}" if numbers else ""
+    needed = f"{HEROES_FIRST} or more" if thrown >= HEROES_FIRST else f"below {HEROES_FIRST}"
+    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}, {needed}: {first}{morale}")
 
 
 def _below(fails: str, holds: str) -> Callable[[Rolled], Telling]:
@@ -141,7 +141,7 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     **dict.fromkeys(SHARED, _shared),
     "damage": _damage,
     MUSTER: _muster,
-    "morale": _below("it loses heart", "it keeps its heart"),
+    "morale": _below("its morale breaks", "its morale holds"),
     "rallying cry": _below("nobody rallies", "the broken rally"),
     "overrun": _damage,
     "detection": _find,

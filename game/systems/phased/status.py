@@ -211,5 +211,5 @@ def banner(view: Phased, side: Side, whole: bool) -> tuple[str, ...]:
     if number is None:
         return ("never breaks",)
     odds = f"{odds_of_breaking(view, group):.1%}".replace("%", " %")
-    what = "stays broken" if now else "loses heart"
-    return (f"{side.capitalize()} {what} next turn: {odds} ({number}+)",)
+    what = "stays broken" if now else "breaks"
+    return (f"{side.capitalize()} {what} next turn: {odds} ({number}+ on 3d6)",)

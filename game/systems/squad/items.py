@@ -76,7 +76,7 @@ class SwitchWeapons(SquadAction, frozen=True):
     def buttons(cls, view: Squad, unit: Soldier) -> Iterator[Button]:
         def hint(weapon: Weapon) -> str:
             stats = weapon.stats
-            reach = f"up to {counted(stats.range, 'square')}" if stats.range else "close combat alone"
+            reach = f"up to {counted(stats.range, 'square')}" if stats.range else "only at who is beside it"
             return f"Take the {named(weapon.id)} in hand: {stats.dam} damage, {reach}{shots_left(weapon)}."
 
         others = (weapon for weapon in within_reach(view, unit) if weapon.id != unit.held)

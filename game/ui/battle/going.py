@@ -10,8 +10,13 @@ from game.rules.units import Side
 from game.ui.battle.orders import Click, Orders
 from game.ui.board.picture import Intent
 
-Sign = tuple[object, ...]
-"""What makes a unit stop when it changes: who else is known where, and in what state."""
+
+class Sign(NamedTuple):
+    """What makes a unit stop when it changes: its own health, who else is known where, and in what state."""
+
+    health: object
+    places: dict[str, Square]
+    states: dict[str, object]
 
 
 class Going(NamedTuple):
@@ -55,12 +60,25 @@ def undisturbed(going: Going, system: Any, view: AnyState, side: Side) -> bool:
 
 def _sign(system: Any, view: AnyState, side: Side, unit: str) -> Sign:
     """The others of the side's view, and how the unit is."""
-    others = (
-        (other.id, other.at, other.conscious, known(view, side, other), system.health(other))
-        for other in view.units
-        if not ours(side, other)
+    others: list[Any] = [other for other in view.units if not ours(side, other)]
+    return Sign(
+        system.health(view.unit(unit)),
+        {other.id: other.at for other in others},
+        {other.id: (other.conscious, known(view, side, other), system.health(other)) for other in others},
     )
-    return system.health(view.unit(unit)), *others
+
+
+def _changed(before: Sign, after: Sign) -> str:
+    """What has changed, by the id of whom: who has come counts before who has moved, and that before harm."""
+    came = next((other for other in after.places if other not in before.places), "")
+    moved = next((other for other, at in after.places.items() if before.places.get(other, at) != at), "")
+    if came:
+        return f"{came} has come into view"
+    if moved:
+        return f"{moved} has moved"
+    if after.health != before.health:
+        return "it has been hurt"
+    return "an enemy is not as it was"
 
 
 class Goings:
@@ -70,8 +88,8 @@ class Goings:
         self._by_unit: dict[str, Going] = {}
         self._tried: Orders | None = None
         """The orders in which it was tried last to have them go on."""
-        self._stopped = ""
-        """Who has stopped on its way, until that has been told."""
+        self._stopped: tuple[str, str] | None = None
+        """Who has stopped on its way, and what has changed, until that has been told."""
 
     def begin(self, going: Going) -> None:
         """Have a unit go on."""
@@ -94,9 +112,9 @@ class Goings:
             if still_meant(going, view)
         )
 
-    def take_stopped(self) -> str:
-        """The unit that has stopped on its way since it was asked for last, empty for none."""
-        stopped, self._stopped = self._stopped, ""
+    def take_stopped(self) -> tuple[str, str] | None:
+        """Who has stopped on its way since that was asked for last, and what has changed."""
+        stopped, self._stopped = self._stopped, None
         return stopped
 
     def step(self, orders: Orders, view: AnyState, side: Side) -> Click | None:
@@ -107,7 +125,8 @@ class Goings:
         for going in [self._by_unit[unit] for unit in orders.acting if unit in self._by_unit]:
             if not undisturbed(going, orders.system, view, side):
                 self.end(going.unit)
-                self._stopped = going.unit if view.clock.turn == going.turn else ""
+                changed = _changed(going.sign, _sign(orders.system, view, side, going.unit))
+                self._stopped = (going.unit, changed) if view.clock.turn == going.turn else None
             elif (click := orders.click(going.unit, None, going.goal)).kind == "do":
                 return click
         return None

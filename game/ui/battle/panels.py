@@ -427,7 +427,7 @@ class BattlePanels(MatchPanels):
             return None
         head = self.battle.headline(figures)
         plain = not (figures.target or figures.pool or figures.risks or figures.victims)
-        return None if plain and len(head.rows) <= PLAIN_ROWS and not self.whole else (head, figures)
+        return None if plain and len(head.rows) <= (0 if self.whole else PLAIN_ROWS) else (head, figures)
 
     def about_height(self, width: int, look: Look) -> int:
         if self.asked and not self.controller.acting and self.battle.hovered == self._left_lying:

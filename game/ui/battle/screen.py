@@ -21,7 +21,7 @@ from game.ui.battle.fault import FaultDialog
 from game.ui.battle.hands import Hands
 from game.ui.battle.hints import Hints
 from game.ui.battle.lesson import Lesson, lesson_of
-from game.ui.battle.ordering import OrderingScreen
+from game.ui.battle.ordering import TOLD, OrderingScreen
 from game.ui.battle.overlay_bar import overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
@@ -453,7 +453,11 @@ class BattleScreen(OrderingScreen):
         """Say what has come by itself: that somebody has stopped on its way, that others have the go."""
         controller = self.controller
         if stopped := controller.goings.take_stopped():
-            self.say(f"{controller.named(stopped)[0]} goes no farther by itself: something has changed.")
+            unit, changed = stopped
+            if unit in controller.orders.acting:
+                controller.choose(unit)
+            why = controller.said(changed)
+            self.say(f"{controller.named(unit)[0]} goes no farther by itself: {why}.", TOLD)
         if passed_on := controller.take_passed_on():
             self.say(f"{passed_on}.", UNASKED)
 

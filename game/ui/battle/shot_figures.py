@@ -345,9 +345,8 @@ def _one_way_smoke(seen: AnyState, unit: str, target: str) -> str:
     back = concealment(seen.board, other.at, actor.at, other.vision)
     if out.degree == back.degree or not any("smoke" in veil.what for veil in (*out.pieces, *back.pieces)):
         return ""
-    if out.degree > back.degree:
-        return f"the smoke around {other.name} hides it from shots in, and no target from its shots out"
-    return f"the smoke around {actor.name} hides it from shots in, and no target from its shots out"
+    stands = other if out.degree > back.degree else actor
+    return f"{stands.name} stands in smoke: that is against shots at it, not against its own"
 
 
 def _pool(system: Any, seen: AnyState, roll: Roll) -> Telling:

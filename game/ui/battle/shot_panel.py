@@ -366,7 +366,7 @@ class _Parts:
         if figures.reaction:
             name, hurt = figures.reaction
             told = f"{name}, then {percent(hurt)}"
-            self.row(Span("best reaction: ", "soft"), Span(told, "warn"), air=6)
+            self.row(Span("their best reaction: ", "soft"), Span(told, "warn"), air=6)
 
     def _risks(self, figures: ShotFigures) -> None:
         """What others may do meanwhile, if they choose to."""

@@ -63,35 +63,35 @@ FINDS_AT_21 = (row(3, "detection"), row(24, "to detect"))
         (
             rolled("initiative and morale", (3, 3, 4), "", row(10, FIRST)),
             "10 or more",
-            "10, so the squad acts first",
+            "10, 10 or more: the squad acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (3, 3, 3), "", row(10, FIRST)),
             "10 or more",
-            "9, so the opposition acts first",
+            "9, below 10: the opposition acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (3, 3, 3), "", row(10, FIRST, clause="P-51")),
             "10 or more",
-            "9, so the opposition chooses who acts first",
+            "9, below 10: the opposition chooses who acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (5, 5, 4), "", row(10, FIRST, clause="P-02"), *BREAKS_AT_14),
             "10 or more",
-            "14, so the squad acts first; the opposition loses heart",
+            "14, 10 or more: the squad acts first; the opposition's morale breaks",
             "plain",
         ),
         (
             rolled("initiative and morale", (5, 5, 3), "", row(10, FIRST), *BREAKS_AT_14),
             "10 or more",
-            "13, so the squad acts first; the opposition keeps its heart",
+            "13, 10 or more: the squad acts first; the opposition's morale holds",
             "plain",
         ),
-        (rolled("morale", (5, 5, 4), "", *BREAKS_AT_14), "", "14: it loses heart", "bad"),
-        (rolled("morale", (5, 5, 3), "", *BREAKS_AT_14), "", "13: it keeps its heart", "good"),
+        (rolled("morale", (5, 5, 4), "", *BREAKS_AT_14), "", "14: its morale breaks", "bad"),
+        (rolled("morale", (5, 5, 3), "", *BREAKS_AT_14), "", "13: its morale holds", "good"),
         (rolled("rallying cry", (5, 5, 4), "", *BREAKS_AT_14), "", "14: nobody rallies", "bad"),
         (rolled("rallying cry", (5, 5, 3), "", *BREAKS_AT_14), "", "13: the broken rally", "good"),
         (rolled("detection", (10, 11), "True", *FINDS_AT_21), "21 or more", "21: finds somebody", "good"),
@@ -145,9 +145,9 @@ def test_what_a_roll_can_come_to(value: object, words: str) -> None:
 @pytest.mark.parametrize(
     ("values", "side", "lines"),
     [
-        ({}, "opposition", ("Opposition loses heart next turn: 4.6 % (16+)",)),
-        ({"X": {"broken": True}}, "opposition", ("Opposition stays broken next turn: 4.6 % (16+)",)),
-        ({"a": {"broken": True}}, "opposition", ("Opposition loses heart next turn: 4.6 % (16+)",)),
+        ({}, "opposition", ("Opposition breaks next turn: 4.6 % (16+ on 3d6)",)),
+        ({"X": {"broken": True}}, "opposition", ("Opposition stays broken next turn: 4.6 % (16+ on 3d6)",)),
+        ({"a": {"broken": True}}, "opposition", ("Opposition breaks next turn: 4.6 % (16+ on 3d6)",)),
         ({"X": {"fate": "out"}}, "opposition", ("never breaks",)),
         ({}, "squad", ()),
         ({}, "neutral", ()),
@@ -166,7 +166,7 @@ def test_the_line_of_heroes_who_test() -> None:
     match = scene(both=True)
     assert WORDS.banner(match.state, "squad", True) == ("never breaks",)
     match = scene(both=True, b=man((0, 4), break_tn=18))
-    assert WORDS.banner(match.state, "squad", True) == ("Squad loses heart next turn: 0.5 % (18+)",)
+    assert WORDS.banner(match.state, "squad", True) == ("Squad breaks next turn: 0.5 % (18+ on 3d6)",)
 
 
 @pytest.mark.parametrize(

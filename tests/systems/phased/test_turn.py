@@ -151,7 +151,9 @@ def test_they_add_up_and_the_steadiest_counts() -> None:
     match.state = replace(match.state, turn=replace(match.state.turn, dying=("foes",)))
     assert break_number(break_rows(match.state, "foes", next_turn=True)) == 8
     assert odds_of_breaking(match.state, "foes") == pytest.approx(181 / 216)
-    assert WORDS.banner(match.state, "opposition", True) == ("Opposition loses heart next turn: 83.8 % (8+)",)
+    assert WORDS.banner(match.state, "opposition", True) == (
+        "Opposition breaks next turn: 83.8 % (8+ on 3d6)",
+    )
     assert WORDS.banner(match.state, "squad", True) == ()
 
 

@@ -143,10 +143,12 @@ def test_bands_areas_and_facts() -> None:
 def test_the_banner() -> None:
     """P-04: the Break number at the next test with its odds: 16 or more on 3d6 is 10 in 216."""
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
-    assert WORDS.banner(match.state, "opposition", True) == ("Opposition loses heart next turn: 4.6 % (16+)",)
+    assert WORDS.banner(match.state, "opposition", True) == (
+        "Opposition breaks next turn: 4.6 % (16+ on 3d6)",
+    )
     put(match, "X", broken=True)
     assert WORDS.banner(match.state, "opposition", True) == (
-        "Opposition stays broken next turn: 4.6 % (16+)",
+        "Opposition stays broken next turn: 4.6 % (16+ on 3d6)",
     )
     assert WORDS.banner(match.state, "neutral", True) == ()
 
@@ -185,7 +187,7 @@ def test_rolls_in_words() -> None:
     assert verdict(attack) == "19: X hit, Y missed"
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
     (muster,) = musters(turn(match, 2, 6, 6, 5))
-    assert verdict(muster) == "17, so the squad acts first; the opposition loses heart"
+    assert verdict(muster) == "17, 10 or more: the squad acts first; the opposition's morale breaks"
 
 
 def test_the_dice_of_a_turn_do_not_tell_by_which_number_a_side_breaks() -> None:
@@ -193,8 +195,8 @@ def test_the_dice_of_a_turn_do_not_tell_by_which_number_a_side_breaks() -> None:
     match = field(both=True, a=man((0, 2), break_tn=14), X=man((9, 2), break_tn=16), Y=man((9, 3)))
     put(match, "Y", fate="out")
     muster, morale = map(WORDS.telling, musters(turn(match, 2, 1, 2, 4, 1, 1, 2)))
-    assert muster.verdict == "7, so the opposition acts first; the opposition keeps its heart"
-    assert morale.verdict == "4: it keeps its heart"
+    assert muster.verdict == "7, below 10: the opposition acts first; the opposition's morale holds"
+    assert morale.verdict == "4: its morale holds"
     assert [group.note for telling in (muster, morale) for group in telling.dice] == ["10 or more", ""]
 
 

@@ -161,7 +161,7 @@ def armed(**values: Any) -> Match[Squad]:
         ("knife", "Reload", "Fill the weapon in hand; knife cannot be filled."),
         ("frag", "Reload", "Fill the weapon in hand; frag cannot be filled."),
         ("knife", "Take rifle", "Take the rifle in hand: 2 damage, up to 18 squares; 10 shots left."),
-        ("rifle", "Take knife", "Take the knife in hand: 2 damage, close combat alone."),
+        ("rifle", "Take knife", "Take the knife in hand: 2 damage, only at who is beside it."),
         ("rifle", "Throw frag", "Throw it up to 4 squares with 2 dice: it attacks everybody within 1 square"),
         (
             "rifle",

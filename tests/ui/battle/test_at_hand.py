@@ -66,6 +66,19 @@ def test_a_right_click_tells_all_about_what_is_pointed_at(app: App) -> None:
     assert not mouse.battle.panels.whole
 
 
+def test_a_right_click_on_a_door_opens_no_empty_panel(app: App) -> None:
+    """To open it harms nobody and needs no dice: a panel with the name of the act alone stood there."""
+    units = (man("ann", 1, 1), man("Rex", 7, 3))
+    rows = ("..#.....", "..+.....", "..#.....", "..#.....")
+    mouse = Mouse(app, opened(app, planned(drawn(rows, units), fog=False)))
+    mouse.hover((2, 1))
+    assert "open the door" in mouse.battle.presenter.click.words
+    mouse.click(mouse.at, 3)
+    mouse.frames(10)
+    assert mouse.battle.panels.whole
+    assert mouse.battle.panels._shot_told is None
+
+
 def test_a_right_click_on_the_roster_opens_the_sheet_of_that_unit(app: App) -> None:
     """It had opened the page of the rulebook about health, which stands first in its row."""
     mouse = Mouse(app, opened(app, settings=QUIET))

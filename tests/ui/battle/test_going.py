@@ -6,6 +6,7 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.players import HUMAN
+from game.rules.state import changed
 from game.rules.turns import EndPhase
 from game.systems.phased.declaring import Declare
 from game.systems.phased.moves import Move
@@ -79,8 +80,23 @@ def test_it_stops_when_somebody_shows(app: App) -> None:
     mouse.settle()
     mouse.frames(3)
     assert mouse.controller.at("ann") == Square(6, 0)
-    assert mouse.battle.toast == "Ann goes no farther by itself: something has changed."
+    assert mouse.battle.toast == "Ann goes no farther by itself: Rex has come into view."
     assert any(unit.id == "rex" for unit in mouse.controller.view.units)
+
+
+def test_what_kept_it_from_running_is_said_and_it_is_chosen(app: App) -> None:
+    """P-17: Rex has gone on, in the open, before Ann runs: that is told, and not Bob but Ann is to act."""
+    mouse = sent(app, "phased", (6, 1), man("bob", 0, 3), man("Rex", 19, 3))
+    mouse.click(mouse.at)
+    mouse.settle()
+    mouse.match.state = changed(mouse.match.state, "rex", at=Square(18, 3))
+    for _ in range(6):
+        if mouse.battle.toast.startswith("Ann goes no farther"):
+            break
+        mouse.controller.do(EndPhase())
+        mouse.frames(3, 0.1)
+    assert mouse.battle.toast == "Ann goes no farther by itself: Rex has moved."
+    assert mouse.controller.unit == "ann"
 
 
 def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:

@@ -541,6 +541,15 @@ def test_nobody_waits_for_who_has_nothing_left(app: App) -> None:
     assert entry(mouse, "bob").waits_for == ""
 
 
+def test_a_square_around_a_corner_says_so(app: App) -> None:
+    """B-08: 2,1 touches Ann's square, and the wall at 2,2 stands between."""
+    rows = (".###....", ".#.#....", "..#.....", "........")
+    units = (man("ann", 1, 2), man("Rex", 7, 3))
+    mouse = Mouse(app, opened(app, planned(drawn(rows, units), fog=False)))
+    mouse.hover((2, 1))
+    assert mouse.battle.presenter.click.words == "Move: 2,1 is out of reach: it is around a corner"
+
+
 def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
     """S-06, S-08: 6 squares by a Move, 12 by a Move and a Dash; beyond that nothing is promised.
 

@@ -367,9 +367,7 @@ def test_smoke_that_hides_one_way_alone_is_said_to(cloud: tuple[int, int] | None
     if cloud:
         state = having(state, board=state.board.smoked((Square(*cloud),), 3))
     found = shot_figures(match.system, state, Shoot(unit="a", target="X")).smoke
-    assert found == (
-        whose and f"the smoke around {whose} hides it from shots in, and no target from its shots out"
-    )
+    assert found == (whose and f"{whose} stands in smoke: that is against shots at it, not against its own")
 
 
 def test_that_a_friend_may_be_hurt_says_why(app: App) -> None:
