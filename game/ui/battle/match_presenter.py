@@ -22,6 +22,7 @@ from game.ui.battle.shown_match import ShownMatch
 from game.ui.battle.traces import traces_of
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
+from game.ui.board.figures import WEAPONS
 from game.ui.board.gauges import gauge_words, tip
 from game.ui.board.moods import mood_for
 from game.ui.board.overlays.layers import plain_layer
@@ -187,11 +188,13 @@ class MatchPresenter:
     def backdrop(self) -> Backdrop:
         """What seldom changes."""
         view = self.shown.view
-        lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(item.at for item in view.items)))
+        weapons = tuple((item.at, item.item) for item in view.items if WEAPONS.get(item.item))
+        others = (item.at for item in view.items if not WEAPONS.get(item.item))
+        lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(others)))
         tasks = tuple(TaskSign(task.at, task.side) for task in view.plot.tasks)
         fog, traces = self._exploration.fog, self._left()
         zones, rings = counted_zones(view), self._rings()
-        return Backdrop(self.board, zones, lying, self.layer, rings, tasks, traces, fog)
+        return Backdrop(self.board, zones, lying, self.layer, rings, tasks, traces, fog, weapons)
 
     def _left(self) -> tuple[Trace, ...]:
         """What the fight has left on the ground; of what is just being shown, once it is over."""

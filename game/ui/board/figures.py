@@ -133,6 +133,29 @@ def drawn_figure(figure: Figure, degrees: int, px: int) -> Surface:
     return made
 
 
+STEEL: Colour = (188, 196, 208)
+"""What lies about is nobody's: it has no side's colour."""
+
+LONG = 0.62
+"""How much of a square a weapon on the ground is wide or high."""
+
+
+@lru_cache(maxsize=64)
+def lying_weapon(weapon: str, px: int) -> Surface:
+    """A weapon as it lies on the ground, slanting, premultiplied."""
+    drawing = _coloured(_weapon(weapon), Figure("", STEEL), small=False)
+    turned = f'<g transform="rotate(62 50 50)">{drawing}</g>'
+    source = BytesIO(f'<svg xmlns="{_SVG}" viewBox="-20 -20 140 140">{turned}</svg>'.encode())
+    fine = pygame.image.load_sized_svg(source, (4 * px, 4 * px)).convert_alpha().premul_alpha()
+    fine = fine.subsurface(fine.get_bounding_rect())
+    plain = pygame.transform.smoothscale_by(fine, LONG * px / max(fine.get_size()))
+    room = Surface((px, px), pygame.SRCALPHA).convert_alpha()
+    room.blit(plain, plain.get_rect(center=room.get_rect().center))
+    made = _shadow(room, px, low=True)
+    made.blit(room, (0, 0), special_flags=PREMULTIPLIED)
+    return made
+
+
 def _shadow(plain: Surface, px: int, *, low: bool) -> Surface:
     """The soft shadow of a figure on the ground south-east of it, in a picture of the same size."""
     dark = plain.copy()

@@ -90,7 +90,10 @@ class Scene:
         frame = self.camera.frame()
         self._background(surface, frame, look, shown.backdrop)
         self._pointer(surface, frame, shown)
-        draw(surface, frame, with_dim_bodies(shown.pieces, shown.backdrop.fog), shown.chosen)
+        units = with_dim_bodies(shown.pieces, shown.backdrop.fog)
+        draw(surface, frame, tuple(unit for unit in units if unit.down), shown.chosen)
+        tokens.draw_weapons(surface, frame, shown.backdrop.weapons)
+        draw(surface, frame, tuple(unit for unit in units if not unit.down), shown.chosen)
         self._smoke(surface, frame, shown.backdrop, shown.pieces)
         if shown.back:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)

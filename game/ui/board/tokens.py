@@ -1,5 +1,6 @@
 """Units and items on the board: figures on bases of their side's shape and colour, their health and signs."""
 
+from collections import Counter
 from functools import lru_cache
 from math import cos, pi, sin
 from random import Random
@@ -9,10 +10,10 @@ import pygame
 from pygame import BLEND_RGB_ADD, BLEND_RGBA_MULT, Surface
 from pygame.mask import from_surface
 
-from game.board.squares import FACINGS, STEPS, Facing
+from game.board.squares import FACINGS, STEPS, Facing, Square
 from game.rules.units import Side
 from game.ui.board.camera import Frame
-from game.ui.board.figures import RIM, Figure, Stance, drawn_figure
+from game.ui.board.figures import RIM, Figure, Stance, drawn_figure, lying_weapon
 from game.ui.board.overlays import marks
 from game.ui.board.pack_pictures import tinted, token_picture
 from game.ui.board.picture import Piece
@@ -229,12 +230,28 @@ SMALLEST = 12
 
 
 def draw(surface: Surface, frame: Frame, units: tuple[Piece, ...], chosen: str) -> None:
-    """Draw every unit, who is down under who stands."""
+    """Draw units, the first lowest."""
     draw_one = _dot if frame.px < SMALLEST else _token
-    for unit in sorted(units, key=lambda unit: not unit.down):
+    for unit in units:
         if unit.id == chosen and frame.px >= SMALLEST:
             marks.halo(surface, frame, unit.at)
         draw_one(surface, frame, unit)
+
+
+ASIDE = ((-0.2, 0.24), (0.2, -0.24), (0.22, 0.22), (-0.2, -0.22))
+"""Where weapons in one square lie, from its middle: who stands there does not hide them."""
+
+
+def draw_weapons(surface: Surface, frame: Frame, weapons: tuple[tuple[Square, str], ...]) -> None:
+    """Draw the weapons that lie about, over bodies."""
+    if frame.px < SMALLEST:
+        return
+    in_square = Counter[Square]()
+    for at, weapon in weapons:
+        dx, dy = ASIDE[in_square[at] % len(ASIDE)]
+        in_square[at] += 1
+        x, y = frame.corner(at.x + dx, at.y + dy)
+        surface.blit(lying_weapon(weapon, frame.px), (round(x), round(y)), special_flags=PREMULTIPLIED)
 
 
 def draw_bars(surface: Surface, frame: Frame, units: tuple[Piece, ...]) -> None:
