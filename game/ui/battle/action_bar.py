@@ -30,6 +30,9 @@ MOST_LINES = 3
 MOST, MOST_CHOICES = 8, 5
 """More squares than these are behind *More*; so many of them are what the unit can do."""
 
+HELD = MOST_CHOICES - 1
+"""So many squares stay a unit's for all of its turn: what comes up later takes the last place alone."""
+
 AIM_AT = 2
 """The place of the square to aim, the same for each unit: after where one goes and the likeliest attack."""
 

@@ -213,6 +213,9 @@ TURN = 0.1
 SEEN = 0.6
 """Seconds more for which one sees what the others have done."""
 
+LEAST_SEEN = 1.2
+"""So many seconds at least one sees how one of the others moves, its name beside it."""
+
 NEAR = 0.001
 """What differs by less needs no time to be put right."""
 

@@ -166,6 +166,13 @@ class BattleController(SeenMatch):
         """Whether what is shown just now was done by who sits here, who goes on after it."""
         return self._mine and self.animator.busy and self.human
 
+    @property
+    def shows_others(self) -> bool:
+        """Whether the others act, or what they did is still shown, to a person who waits for it."""
+        if self.viewer is None or self.prompt is None:
+            return False
+        return not self.of_own_act or (self.animator.busy and not self._mine)
+
     # Doing.
 
     def do(self, action: Action[Any], *, asked: bool = True) -> Passage:

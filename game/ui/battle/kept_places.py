@@ -23,13 +23,17 @@ def kept(before: Iterable[C], now: Iterable[C]) -> tuple[C, ...]:
     return tuple(by_name.get(choice.name, choice._replace(spent=True)) for choice in before)
 
 
-def kept_and_filled(before: Sequence[C], now: Sequence[C], likely: Sequence[C]) -> tuple[C, ...]:
+def kept_and_filled(
+    before: Sequence[C], now: Sequence[C], likely: Sequence[C], held: int = 0
+) -> tuple[C, ...]:
     """The same, with the new ones of the `likely` in place of the spent, then of those that are not likely.
 
-    What else is new comes after all.
+    The first so many that are `held` give way to nothing. What else is new comes after all.
     """
     places, known = kept(before, now), {choice.name for choice in before}
     new = [choice for choice in likely if choice.name not in known]
+    stay, places = places[:held], places[held:]
     for free in (lambda place: place.spent, lambda place: place not in likely):
         places = tuple(new.pop(0) if new and free(place) else place for place in places)
+    places = (*stay, *places)
     return (*places, *(choice for choice in now if choice not in places))

@@ -27,6 +27,9 @@ MINIMAP, TAB = 136, 28
 LOG, LEAST_LOG, LINE, LINES = 400, 236, 19, 3
 """Of the last lines of the log at 100 %: the most and the least width, the height of one; how many."""
 
+OTHERS_LINES = 8
+"""How many of them there are while the others act, where there is room below the roster."""
+
 SIDE, DRAWER = 268, 340
 """The widths of what tells of an aim and of the whole log, at 100 %."""
 
@@ -76,6 +79,12 @@ class BattleLayout(NamedTuple):
     fold: Fold
     card: int
     """How tall a unit of the roster is, at 100 %."""
+
+    def longer_log(self, lines: int, m: Measure) -> Box:
+        """The room of the last lines for so many, as far as the roster leaves it."""
+        tall = m(LINE) * lines + m(8)
+        top = max(self.log.bottom - tall, self.roster.bottom + m(AIR))
+        return self.log if top >= self.log.top else self.log._replace(top=top, height=self.log.bottom - top)
 
     def standing(self, wide: int, tall: int, lift: int = 0) -> Box:
         """A box at the lower edge, or so far above it, as near the middle of the window as there is room."""

@@ -279,12 +279,21 @@ class MatchPanels(BoardPanels[BattleLayout]):
         units = Units(self.entries, self.marked_unit, layout.card)
         spots = [*self.roster.draw(surface, layout.roster, units, look)] if layout.roster.height else []
         if LOG not in self.opened:
-            told = tuple(line for line in shown.lines[-MOST_HEADS:] if not line.head)[-LINES:]
+            most = self.lines_told
+            told = tuple(line for line in shown.lines[-MOST_HEADS:] if not line.head)[-most:]
             box = self._uncovered(layout.log, look)
+            if most > LINES and box == layout.log and box.height:
+                higher = layout.longer_log(most, look.measure)
+                box = higher if self._uncovered(higher, look) == higher else box
             return [*spots, *(self._last.draw(surface, box, told, look) if box.width else ())]
         name, side = shown.named(shown.unit) if shown.unit else ("", None)
         log = Log(shown.lines, shown.unit, name, side, self.only and bool(shown.unit))
         return [*spots, *self._drawer.draw(surface, layout.drawer, log, look, self.lit)]
+
+    @property
+    def lines_told(self) -> int:
+        """How many of the last lines of the log are shown, where there is room for them."""
+        return LINES
 
     def _uncovered(self, box: Box, look: Look) -> Box:
         """The left part of a box over which no panel at the lower edge reaches: it would show through there.

@@ -9,6 +9,7 @@ from game.board.squares import Square, facing_of, touching
 from game.rules.events import Fell, Moved, Turned
 from game.ui.battle.animation import (
     BLINK,
+    LEAST_SEEN,
     SEEN,
     TURN,
     AnimationBuilder,
@@ -47,8 +48,13 @@ def moved(builder: AnimationBuilder, run: Sequence[Moved]) -> None:
         return
     builder.follow(points[-1])
     gait = MOVEMENTS.get(run[0].how, WALKING)
+    begun = builder.now
     gait.play(builder, run, points)
-    builder.now += SEEN if builder.foreign(run[0].unit) else 0.0
+    if builder.foreign(run[0].unit):
+        builder.now = max(builder.now + SEEN, begun + LEAST_SEEN)
+        length, builder.now = builder.now - begun, begun
+        builder.track(run[0].unit, length, lambda token, part: token._replace(named=part < 1))
+        builder.now = begun + length
 
 
 def joins(before: Moved, after: Moved) -> bool:

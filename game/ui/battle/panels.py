@@ -13,12 +13,12 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import advice, decision, panel_text, sentence, tabs, top_text
-from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, Bar
+from game.ui.battle.action_bar import HELD, MOST_CHOICES, ActionBar, Bar
 from game.ui.battle.decision import Decision
 from game.ui.battle.event_log import LogLine
 from game.ui.battle.hint_panel import HintPanel, put_clear
 from game.ui.battle.kept_places import kept, kept_and_filled
-from game.ui.battle.layout import AIR, CARD, SIDE, WIDEST
+from game.ui.battle.layout import AIR, CARD, LINES, OTHERS_LINES, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
 from game.ui.battle.lesson_panel import LEAST, LessonPanel, sheet
 from game.ui.battle.lesson_pointer import Drawn, draw_pointer, panels_beside, place_of
@@ -30,7 +30,7 @@ from game.ui.battle.roster import RosterEntry
 from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.top_chips import Top, TopButton, top_button
-from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, endings, losses
+from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, endings, losses, movements
 from game.ui.battle.waiting_question import WaitingQuestion
 from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
@@ -76,7 +76,7 @@ class BattlePanels(MatchPanels):
         self.palette: Palette | None = None
         """The list of everything that the chosen unit could do, while it is open."""
         self._bar: Bar | None = None
-        self._last_bars: dict[str, Bar] = {}
+        self._last_bars: dict[tuple[str, bool], Bar] = {}
         """The bar of each unit as it was shown last in this turn."""
         self._turn_of_bars: tuple[object, ...] = ()
         self._actions, self._palette = ActionBar(acts.press), PalettePanel(acts.press)
@@ -99,7 +99,10 @@ class BattlePanels(MatchPanels):
         """Whether the view has made room for decisions."""
         self._left_lying: Square | None = None
         """Where the pointer was left as a decision came up: nothing is told of what lies there."""
-        self._summary, self._losses = TurnSummary(self._show_loss), Cached[tuple[Loss, ...]]()
+        self._summary, self._losses = (
+            TurnSummary(self._show_loss),
+            Cached[tuple[tuple[Loss, ...], tuple[Loss, ...]]](),
+        )
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
         """Above the roster and the log, what the others' turn came to."""
@@ -110,14 +113,24 @@ class BattlePanels(MatchPanels):
         return spots
 
     @property
+    def lines_told(self) -> int:
+        return OTHERS_LINES if self.controller.shows_others else LINES
+
+    @property
     def _summed_up(self) -> tuple[Loss, ...]:
         """What the others' turn came to, for a while: who has lost what, by what the battle may end soon."""
         controller = self.controller
         if controller.returned > READ and not self.lit.startswith(LOSS):
             return ()
         missed, viewer, named = controller.missed, controller.viewer, controller.named
-        lost = self._losses.get((missed, viewer), lambda: losses(missed, named, viewer))
-        return (*lost, *endings(self.top.goals)) if controller.returns else lost
+        if not controller.returns:
+            return ()
+        lost, gone = self._losses.get(
+            (missed, viewer),
+            lambda: (losses(missed, named, viewer), movements(controller.last, named, viewer)),
+        )
+        hurt = {loss.unit for loss in lost}
+        return (*lost, *endings(self.top.goals), *(way for way in gone if way.unit not in hurt))
 
     def _show_loss(self, unit: str) -> None:
         """Play what became of a unit again, or show a zone."""
@@ -191,10 +204,10 @@ class BattlePanels(MatchPanels):
         """The bar with its squares where they were, while its unit goes on with its turn or is pointed at."""
         controller, pointer = self.controller, self.view.pointer
         clock, unit = controller.orders.view.clock, controller.unit
-        turn = (clock.turn, clock.phase, clock.seat, controller.deciding)
+        turn, whose = (clock.turn, clock.phase, clock.seat), (unit, controller.deciding)
         if turn != self._turn_of_bars:
             self._last_bars, self._turn_of_bars = {}, turn
-        before = self._last_bars.get(unit)
+        before = self._last_bars.get(whose)
         pointed = pointer is not None and self.layout.actions.holds(pointer)
         if before and not _can_go_again(before, bar) and bar.choices and (pointed or clock.active == unit):
             in_view = before.choices[:MOST_CHOICES]
@@ -202,9 +215,9 @@ class BattlePanels(MatchPanels):
                 bar = bar._replace(choices=kept(in_view, bar.choices), fixed=kept(before.fixed, bar.fixed))
             else:
                 likely = bar.choices[:MOST_CHOICES]
-                bar = bar._replace(choices=kept_and_filled(in_view, bar.choices, likely))
+                bar = bar._replace(choices=kept_and_filled(in_view, bar.choices, likely, HELD))
         if bar.choices:
-            self._last_bars[unit] = bar
+            self._last_bars[whose] = bar
         return bar
 
     @property

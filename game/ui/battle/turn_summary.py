@@ -1,4 +1,4 @@
-"""What the others' turn came to: a line under the chips with whoever has lost something; a click shows it."""
+"""What the others' turn came to: a line under the chips, who lost what and who came; a click shows it."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.rules.events import AnyEvent, Hurt, Out
-from game.rules.units import Side
+from game.rules.events import AnyEvent, Hurt, Moved, Out, Revealed
+from game.rules.knowledge import known
+from game.rules.units import Side, friends
 from game.ui.battle.event_log import lost
 from game.ui.battle.goals import Goal, in_turns
+from game.ui.battle.seen_match import Passage
 from game.ui.board.card import hint
 from game.ui.board.gauges import TONES
 from game.ui.board.moods import mood_for
@@ -22,7 +24,7 @@ HIGH, GAP, EDGE = 28, 16, 10
 """At 100 %: how tall the line is, the air between its parts and at its ends."""
 
 HEAD = "In their turn:"
-"""What stands before the losses."""
+"""What stands before what became of units."""
 
 LOSS = "loss "
 """How the names of its parts begin."""
@@ -32,7 +34,7 @@ MOST = 5
 
 
 class Loss(NamedTuple):
-    """What became of a unit, or of a zone that is held; `tone` is good or bad for whoever sits here."""
+    """What became of a unit, or of a zone that is held; `tone` is that of whoever sits here."""
 
     unit: str
     """Its id, or the name of the zone."""
@@ -69,6 +71,26 @@ def losses(
             words = f"out, by {named(who)[0]}" if who not in {"", unit} else "out"
         found.append(Loss(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
     return tuple(sorted(found, key=lambda loss: (loss.unit not in out, loss.tone == "good")))
+
+
+def movements(
+    passage: Passage | None, named: Callable[[str], tuple[str, Side]], viewer: Side | None
+) -> tuple[Loss, ...]:
+    """Where enemies who were seen to move are now, those who have come into sight first."""
+    if passage is None or viewer is None:
+        return ()
+    before, events, after = passage
+    found = list[Loss]()
+    seen = (event for event in events if isinstance(event, Moved | Revealed))
+    for unit in dict.fromkeys(event.unit for event in seen):
+        name, side = named(unit)
+        there = after.unit(unit) if after.has(unit) else None
+        if there is None or friends(side, viewer) or side == viewer or not known(after, viewer, there):
+            continue
+        came = not (before.has(unit) and known(before, viewer, before.unit(unit)))
+        words = f"in sight at {there.at}" if came else f"to {there.at}"
+        found.append(Loss(unit, name, side, words, "warn" if came else "soft"))
+    return tuple(sorted(found, key=lambda way: way.tone != "warn"))
 
 
 def endings(goals: Iterable[Goal]) -> tuple[Loss, ...]:

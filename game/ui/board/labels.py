@@ -120,7 +120,7 @@ def draw_labels(
         heads |= {unit.id: signs} if signs else {}
     taken += heads.values()
     for unit in shown.pieces:
-        if not unit.down and (unit.id == shown.chosen or unit.at == shown.hovered):
+        if not unit.down and (unit.named or unit.id == shown.chosen or unit.at == shown.hovered):
             size, square = look.text(unit.name, "small").get_size(), _square(frame, unit)
             others = [*_without(standing, unit), *heads.values()]
             place = name_place(square, size, others, square.top - heads.get(unit.id, square).top)

@@ -106,6 +106,8 @@ class Piece(NamedTuple):
     stance: Stance = "standing"
     turning: int = 0
     """By how many degrees, clockwise, it still stands away from where it faces: who turns just now."""
+    named: bool = False
+    """Whether its name stands beside it: one of the others, who moves just now."""
     scale: float = 1.0
     alpha: float = 1.0
     flash: float = 0.0

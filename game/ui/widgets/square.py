@@ -50,8 +50,14 @@ def draw_square(surface: Surface, box: Box, face: SquareFace, look: Look) -> Non
     surface.blit(label, (box.left + (box.width - label.get_width()) // 2, top))
     draw_key(surface, (box.right - m(5), box.top + m(2)), face.key, look, "faint" if face.off else "gold")
     if face.number > 1:
-        count = look.text(str(face.number), "label", "faint")
-        surface.blit(count, (box.left + m(5), box.top + m(2)))
+        _draw_choice(surface, (box.left + m(6), box.top + m(7)), look)
+
+
+def _draw_choice(surface: Surface, corner: tuple[int, int], look: Look) -> None:
+    """A small chevron, its left end there: a press opens a list of several things above."""
+    m, (x, y) = look.measure, corner
+    points = [(x, y + m(4)), (x + m(4), y), (x + m(8), y + m(4))]
+    pygame.draw.lines(surface, INK["soft"], False, points, max(2, m(2)))
 
 
 def draw_picture(

@@ -594,14 +594,25 @@ def test_who_of_the_others_lays_smoke_is_shown_before_it_spreads() -> None:
 
 
 def test_one_has_time_to_see_how_the_others_move() -> None:
+    """A walk of 6 squares ends with a moment more, one of 1 square lasts as long as is needed to see it."""
     seconds = {}
-    for unit, way in (("ann", ((1, 1), (2, 1), (3, 1))), ("Rex", ((8, 1), (9, 1), (10, 1)))):
-        made = stage("squad")
-        made.play(steps(unit, *way), position(**{unit: way[-1]}))
+    for unit, way in (("ann", SIX), ("Rex", SIX), ("Rex near", ((8, 1), (9, 1)))):
+        made, who = stage("squad"), unit.partition(" ")[0]
+        made.play(steps(who, *way), position(**{who: way[-1]}))
         seconds[unit] = duration(made)
-    slower = 2 * (OTHERS_STEP - STEP)
+    slower = 6 * (OTHERS_STEP - STEP)
     assert seconds["Rex"] - seconds["ann"] == pytest.approx(slower + SEEN, abs=0.02)
-    assert seconds["Rex"] >= 1.0, "two squares could hardly be followed before the next thing happened"
+    assert seconds["Rex near"] == pytest.approx(1.2, abs=0.02), "it could hardly be followed"
+
+
+def test_the_name_of_one_of_the_others_stands_beside_it_while_it_moves() -> None:
+    for unit, x in (("ann", 1), ("Rex", 8)):
+        made = stage("squad")
+        made.play(steps(unit, (x, 1), (x + 1, 1)), position(**{unit: (x + 1, 1)}))
+        made.update(0.1)
+        assert token(made, unit).named == (unit == "Rex")
+        duration(made)
+        assert not token(made, unit).named
 
 
 def test_an_attack_of_the_others_that_misses_is_seen_to_have_missed() -> None:

@@ -18,7 +18,7 @@ from game.systems.squad.attack import Shoot
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text, top_text
-from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, ActionButton, Bar
+from game.ui.battle.action_bar import HELD, MOST_CHOICES, ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
 from game.ui.battle.hands import LATE
 from game.ui.battle.kept_places import kept, kept_and_filled
@@ -216,34 +216,36 @@ def test_squares_keep_their_places_while_a_unit_goes_on(app: App) -> None:
     assert mouse.battle.toast.startswith("Aim: Ann has"), mouse.battle.toast
 
 
-def test_what_is_likelier_than_all_finds_a_place_even_where_none_is_spent() -> None:
-    """Five squares are all there is room for: Strike, new and likely, takes that of the least likely."""
+def test_the_places_of_a_row_are_held_but_for_the_last() -> None:
+    """Five squares are all there is room for: what is new and likely comes last, where that place is free."""
 
     def row(*names: str) -> tuple[ActionButton, ...]:
         return tuple(ActionButton(name, name, name, "", "") for name in names)
 
-    def read(fill: bool, *names: str) -> list[str]:
+    def read(*names: str, filled: bool = True) -> list[str]:
         before, now = row("Move", "Aim", "Hide", "Jump", "Use"), row(*names)
-        places = kept_and_filled(before, now, now[:MOST_CHOICES]) if fill else kept(before, now)
+        places = kept_and_filled(before, now, now[:MOST_CHOICES], HELD) if filled else kept(before, now)
         return [choice.name.lower() if choice.spent else choice.name for choice in places]
 
-    assert read(True, "Strike", "Move", "Aim", "Hide", "Jump", "Use") == [
+    assert read("Strike", "Move", "Aim", "Hide", "Jump", "Use") == [
         *("Move", "Aim", "Hide", "Jump", "Strike", "Use"),
     ]
-    assert read(True, "Strike", "Move", "Hide") == ["Move", "Strike", "Hide", "jump", "use"]
-    assert read(False, "Strike", "Move", "Hide") == ["Move", "aim", "Hide", "jump", "use"]
+    assert read("Strike", "Dash", "Hide") == ["move", "aim", "Hide", "jump", "Strike", "Dash"]
+    assert read("Strike", "Move", "Hide", "Use") == ["Move", "aim", "Hide", "jump", "Use", "Strike"]
+    assert read("Strike", "Move", "Hide", filled=False) == ["Move", "aim", "Hide", "jump", "use"]
 
 
-def test_what_is_new_takes_the_places_of_what_is_spent(mouse: Mouse) -> None:
-    """S-06: after her Move, Ann's Move makes room for a Dash or a Dodge; Shoot stays where it was."""
+def test_no_square_moves_while_a_unit_acts(mouse: Mouse) -> None:
+    """S-06: after her Move, Ann's Move is dark where it stood, and nothing has come up in its place."""
     mouse.away()
     before = {name: mouse.spot(name) for name in shown(mouse)}
     mouse.click(mouse.pixel((1, 1)))
     mouse.away()
     after = {name: mouse.spot(name) for name in shown(mouse)}
-    assert after["order shoot"] == before["order shoot"]
-    assert before["order move"] in {after["order guard"], after["order run"]}
-    assert "order move" not in after
+    last = max(before.values())
+    assert {name for name, at in before.items() if after.get(name) != at and at != last} == set()
+    bar = mouse.battle.panels.bar()
+    assert {choice.name for choice in bar.choices if choice.spent} >= {"order move"}
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)
     mouse.frames(2)
     assert {name: mouse.spot(name) for name in shown(mouse)} == before

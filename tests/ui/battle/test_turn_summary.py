@@ -3,22 +3,27 @@
 from itertools import chain
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.board.squares import Square
 from game.rules.actions import Action, Choose
 from game.rules.events import Hurt, Out
 from game.rules.players import HUMAN
-from game.rules.turns import EndPhase
+from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.choices import SEIZE
 from game.systems.phased.actions import STAY
 from game.ui.app import App
 from game.ui.battle.controller import BattleController
+from game.ui.battle.event_log import LogEntry, LogLine
+from game.ui.battle.layout import LINE, LINES, OTHERS_LINES
 from game.ui.battle.panels import READ
-from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, losses
+from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, losses, movements
+from game.ui.board.card import Span
 from game.ui.layout import Box
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
 WHO: dict[str, tuple[str, Side]] = {
     "ann": ("Ann", "squad"), "bob": ("Bob", "squad"), "rex": ("Rex", "opposition"),
@@ -193,3 +198,55 @@ def test_a_shot_that_one_has_answered_oneself_is_of_the_others_turn() -> None:
         controller.do(action)
         controller.animator.skip()
     assert "ann" in {event.unit for event in controller.missed if isinstance(event, Hurt)}
+
+
+AGAINST = {"squad": HUMAN, "opposition": "random"}
+
+HALLS = ("..........", ".########.", "..........", "##########")
+"""Two ways, one out of sight of the other but for their ends."""
+
+
+def done(controller: BattleController, unit: str, to: Square) -> None:
+    """A unit goes somewhere at once, and does nothing else."""
+    moves = (
+        act for act in controller.match.legal() if act.kind == "move" and getattr(act, "unit", "") == unit
+    )
+    controller.do(next(act for act in moves if getattr(act, "at", None) == to))
+    controller.do(EndTurn(unit=unit))
+    controller.animator.skip()
+
+
+def test_who_came_into_sight_and_who_went_on_is_summed_up_by_where_they_are_now() -> None:
+    """In fog Rex comes round the end of the wall, Sly goes nearer in plain view; nobody was hurt."""
+    units = (man("ann", 0, 0), man("Rex", 8, 2), man("Sly", 9, 0))
+    controller = BattleController(planned(drawn(HALLS, units), players=AGAINST))
+    assert not controller.view.has("rex")
+    while controller.side != "opposition":
+        controller.do(EndPhase())
+    done(controller, "sly", Square(7, 0))
+    done(controller, "rex", Square(9, 0))
+    while controller.side == "opposition":
+        controller.do(EndPhase())
+    ways = movements(controller.last, controller.named, "squad")
+    assert [(way.name, way.words, way.tone) for way in ways] == [
+        ("Rex", "in sight at 9,0", "warn"), ("Sly", "to 7,0", "soft"),
+    ]  # fmt: skip
+
+
+def lines_shown(player: Mouse) -> int:
+    """For how many lines the strip of the log is high."""
+    player.frames(2)
+    box = next(spot.box for spot in player.battle.panels.spots if spot.name == "log")
+    return box.height // player.app.look.measure(LINE)
+
+
+def test_while_the_others_act_the_log_shows_more_lines(app: App) -> None:
+    plan = planned(drawn(units=HARDY), fog=False, players=AGAINST)
+    player = Mouse(app, opened(app, plan, replace(QUIET, others_speed="1")))
+    controller = player.controller
+    controller.log += [LogEntry(0, LogLine((Span("Somebody waits"),)))] * OTHERS_LINES
+    assert lines_shown(player) == LINES
+    while controller.side != "opposition":
+        controller.do(EndPhase())
+    assert lines_shown(player) > 2 * LINES
+    controller.close()
