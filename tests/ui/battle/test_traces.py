@@ -2,6 +2,7 @@
 
 from game.board.squares import Square
 from game.rules.events import AnyEvent, Burst, Hurt, Moved, Rolled
+from game.rules.state import Lying, having
 from game.ui.app import App
 from game.ui.battle.traces import traces_of
 from game.ui.board.camera import Frame
@@ -48,3 +49,11 @@ def test_traces_are_seen_on_the_ground(app: App) -> None:
         draw_traces(sheet, Frame(40, 0, 0), (Trace(kind, Square(0, 0), 3),))
         other = sum(sheet.get_at((x, y))[:3] != ground for x in range(40) for y in range(40))
         assert other > 40, kind
+
+
+def test_a_weapon_that_lies_about_is_drawn_as_such_and_what_else_lies_there_as_a_parcel(app: App) -> None:
+    battle = opened(app, planned(fog=False))
+    lying = (Lying("rifle", Square(3, 3)), Lying("medkit", Square(4, 3)))
+    battle.controller.match.state = having(battle.controller.match.state, items=lying)
+    backdrop = battle.presenter.backdrop()
+    assert (backdrop.weapons, backdrop.items) == (((Square(3, 3), "rifle"),), (Square(4, 3),))

@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 from pygame.mask import Mask, from_surface
 
-from game.board.squares import FACINGS
+from game.board.squares import FACINGS, Square
 from game.files.content import shipped_catalogue
 from game.files.places import assets
 from game.rules.presentation import Posture
@@ -18,7 +18,7 @@ from game.rules.units import SIDES
 from game.ui.board.camera import Frame
 from game.ui.board.figures import STANCES, WEAPONS, Figure, Stance, drawn_figure
 from game.ui.board.picture import Piece
-from game.ui.board.tokens import AT_REST, Bearing, draw, draw_bars, token
+from game.ui.board.tokens import AT_REST, Bearing, draw, draw_bars, draw_weapons, token
 from game.ui.widgets.theme import SIDE_COLOURS
 
 pytestmark = pytest.mark.usefixtures("app")
@@ -146,3 +146,18 @@ def test_from_very_far_sides_have_their_shapes_and_the_fallen_are_small() -> Non
     unit = Piece("rex", "Rex", "opposition", "person", (0, 0), "N")
     assert len({pixels(unit._replace(side=side)) for side in SIDES}) == len(SIDES)
     assert pixels(unit._replace(down=True)) < 0.6 * pixels(unit)
+
+
+def test_weapons_on_the_ground_are_seen_over_a_body_each_in_a_place_of_its_own() -> None:
+    body = Piece("rex", "Rex", "opposition", "person", (1, 1), "N", down=True)
+
+    def light(*weapons: str) -> int:
+        """In how many pixels there is something as light as steel."""
+        sheet = Surface((180, 180))
+        draw(sheet, Frame(60, 0, 0), (body,), "")
+        draw_weapons(sheet, Frame(60, 0, 0), tuple((Square(1, 1), weapon) for weapon in weapons))
+        return sum(min(sheet.get_at((x, y))[:3]) > 150 for x in range(180) for y in range(180))
+
+    none, one, two = light(), light("rifle"), light("rifle", "smg")
+    assert one > none + 60
+    assert two > one + 60
