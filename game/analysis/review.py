@@ -142,15 +142,16 @@ def _moment(match: Match[AnyState], act: Taken[Any], fresh: tuple[float, float])
     harm = [event for event in act.events if isinstance(event, Hurt) and event.unit in out]
     by = harm[-1].by if harm and harm[-1].by not in out else ""
     turn, unit = act.before.clock.turn, str(act.action.unit)
-    attack = _attack(act, target, foreseen.harms) if foreseen else None
+    attack = _attack(system, act, target, foreseen.harms) if foreseen else None
     kept = _kept(_strengths(match, act.before), fresh)
     return Moment(act.entry, turn, act.side, unit, attack, out, by, gained, _unused(match, act), kept)
 
 
-def _attack(act: Taken[Any], target: str, chance: Fraction) -> Attack:
-    """An act as the attack that it is."""
+def _attack(system: Any, act: Taken[Any], target: str, chance: Fraction) -> Attack:
+    """An act as the attack that it is; to hurt is for it what the chance of that counts."""
     state, unit = act.before, str(act.action.unit)
-    hurt = any(isinstance(event, Hurt) and (event.by, event.unit) == (unit, target) for event in act.events)
+    struck = any(isinstance(event, Hurt) and (event.by, event.unit) == (unit, target) for event in act.events)
+    hurt = struck and system.judge(state, act.after, unit, target).damage > 0
     start, end = state.unit(unit).at, state.unit(target).at
     between = cover(state.board, start, end)
     covered = between is None or between.degree is not Degree.NONE

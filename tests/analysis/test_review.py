@@ -15,9 +15,11 @@ from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import SIDES, friends
 from game.simulate.play import play_out
 from game.systems import SYSTEMS
+from game.systems.effort.attack import BasicAttack
 from game.systems.squad.attack import Shoot
 from game.systems.squad.units import Squad
 from tests.shipped import shipped_scenario
+from tests.systems.effort import field as effort_field
 from tests.systems.squad.field import field, soldier
 from tests.systems.squad.fire import HIT, MISS
 
@@ -68,6 +70,18 @@ def test_turns_in_the_open_and_unused_actions_are_counted() -> None:
     assert (ours.exposed, ours.turns) == (1, 2)
     assert (theirs.exposed, theirs.turns) == (1, 1)
     assert ours.unused == 4
+
+
+@pytest.mark.parametrize(("effort", "hurt"), [(1, 0), (2, 1)])
+def test_a_hit_that_costs_no_health_has_not_hurt(effort: int, hurt: int) -> None:
+    """E-21: a light hit costs a rank of aspect; it was counted as hurt, and not as expected."""
+    match = effort_field.field(a=effort_field.agent((0, 2)), X=effort_field.agent((4, 2)))
+    expected = match.odds(BasicAttack(unit="a", target="X")).harms
+    match.do(
+        BasicAttack(unit="a", target="X"), dice=(*effort_field.hits(effort), *(effort_field.M,) * 2 * hurt)
+    )
+    (ours, _) = looked_back(match).sides
+    assert (len(ours.attacks), ours.hurt, ours.expected) == (1, hurt, expected)
 
 
 @pytest.mark.parametrize(("system", "unused"), [("squad", 3), ("narrative", 3), ("effort", 6), ("phased", 3)])

@@ -332,7 +332,7 @@ def _zone(weapon: Weapon, squares: int) -> Iterator[Modifier]:
 
 def _prone(attack: Attack) -> Iterator[Modifier]:
     if attack.target.prone and distance(attack.attacker.at, attack.target.at) <= CLOSE:
-        yield Modifier(1, DICE, "it lies on the ground", "E-20")
+        yield Modifier(1, DICE, f"on the ground within {CLOSE} squares", "E-20")
 
 
 def _concealed(attack: Attack) -> Iterator[Modifier]:
@@ -368,7 +368,7 @@ def _by_cover(state: Effort, target: Agent, origin: Square) -> bool:
 
 _RAISES = (
     ("E-16", "behind cover", _by_cover),
-    ("E-20", "crawling", _by_crawl),
+    ("E-20", f"crawling, farther than {CLOSE} squares", _by_crawl),
     ("E-28", "in a defensive stance", _by_stance),
 )
 """What raises the Effort needed; together by no more than 1 (E-21)."""

@@ -125,7 +125,7 @@ GRANTS = (
 
 WORDS: Words[Effort] = Words(
     title="Effort",
-    about="Two actions of four kinds, and answers in the middle of the enemy's: dodge, dive, strike back.",
+    about="Two actions a turn; a hit can be dodged, and a miss near by answered by a blow.",
     groups=(*GROUPS.values(), PREPARED, FREE, LAST),
     first=("basic_attack", "step", "move", "sprint", "climb", "interact"),
     gauges=gauges,

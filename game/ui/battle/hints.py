@@ -176,6 +176,12 @@ def _second_turn(situation: Situation) -> str | None:
 
 HINTS: tuple[Hint, ...] = (
     Hint(
+        "enemy seen",
+        "%s is in sight: point at it to see what an attack would come to, before you do it.",
+        "window/shot-panel",
+        _enemy_seen,
+    ),
+    Hint(
         "one at a time",
         "One unit at a time: %s has begun, and the others wait until its turn is ended ({order done}).",
         "window/turn",
@@ -224,12 +230,6 @@ HINTS: tuple[Hint, ...] = (
         _waits_to_shoot,
     ),
     Hint(
-        "enemy seen",
-        "%s is in sight: point at it to see what an attack would come to, before you do it.",
-        "window/shot-panel",
-        _enemy_seen,
-    ),
-    Hint(
         "wears thin",
         "%s is hidden by a thread: found once more, it is in the open, so act or get out of their sight.",
         "stealth",
@@ -256,6 +256,9 @@ HINTS: tuple[Hint, ...] = (
 )
 """All of them; of several that come up together the first is shown."""
 
+POINTED = ("enemy seen",)
+"""The hints that are of no use to who has pointed at what an attack would come to."""
+
 
 class Hints:
     """The hints of a battle: which one is up."""
@@ -267,6 +270,8 @@ class Hints:
         self._orders: object = None
         self._seconds = 0.0
         """For how long one has been up."""
+        self._done: tuple[str, ...] = ()
+        """What would come too late in this battle: it has been done already."""
         self._turn: tuple[object, ...] = ()
         """Whose turn it was when the last one came up: there is one a turn."""
 
@@ -276,10 +281,12 @@ class Hints:
         self._seconds += seconds
         if self.up and self._seconds >= READ and orders is not self._orders:
             self.close()
+        if figures and figures.harmful:
+            self._done = POINTED
         if self.up or self._turn == turn or self.controller.mode != "play":
             return ""
         situation = Situation(self.controller, figures)
-        found = self._found.get((orders, figures, known), lambda: _first(situation, known))
+        found = self._found.get((orders, figures, known), lambda: _first(situation, (*known, *self._done)))
         if found is None:
             return ""
         hint, who = found

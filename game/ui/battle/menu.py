@@ -7,7 +7,7 @@ from pathlib import Path
 from game.errors import in_words
 from game.files import saves
 from game.match.match import Match
-from game.rules.events import Hurt, Out
+from game.rules.events import Out
 from game.rules.state import AnyState, Outcome
 from game.rules.units import SIDES, Side, enemies
 from game.ui.app import App
@@ -207,18 +207,14 @@ class BattleMenu:
 def figures(match: Match[AnyState]) -> Figures:
     """What the battle came to, side by side."""
     sides = {unit.id: unit.side for unit in match.state.units}
-    hits, downs, gone = Counter[str](), Counter[str](), Counter[str]()
+    downs, gone = Counter[str](), Counter[str]()
     for act in match.taken():
-        hurt = set[tuple[str, str]]()  # who by one act loses two things is hit once
         for event in act.events:
-            if isinstance(event, Hurt) and event.by in sides and sides.get(event.unit) != sides[event.by]:
-                hurt.add((event.by, event.unit))
-            elif isinstance(event, Out) and event.unit in sides:
+            if isinstance(event, Out) and event.unit in sides:
                 (gone if event.left else downs)[sides[event.unit]] += 1
-        hits.update(sides[by] for by, _ in hurt)
     present = [side for side in SIDES if side in sides.values()]
     standing = Counter(unit.side for unit in match.state.units if unit.conscious)
-    columns = {"standing": standing, "out": downs, "left": gone, "hits in all": hits}
+    columns = {"standing": standing, "out": downs, "left": gone}
     if not gone:
         del columns["left"]
     rows = tuple(Tally(side, tuple(str(count[side]) for count in columns.values())) for side in present)

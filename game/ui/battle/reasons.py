@@ -13,7 +13,7 @@ from game.ui.battle.improvements import advised
 from game.ui.board.explain import percent
 from game.ui.menus.finish import Figures, Offer, Reasons
 
-HEADINGS = ("in own turns", "expected there", "turns without cover", "actions unused")
+HEADINGS = ("attacks", "that hurt", "expected to hurt", "turns without cover")
 """What a review adds to the figures."""
 
 
@@ -45,9 +45,8 @@ def _with_reviews(figures: Figures, review: Review) -> Figures:
 
 
 def _cells(side: SideReview) -> tuple[str, ...]:
-    hits = f"{side.hurt} of {len(side.attacks)}"
     expected = f"{float(side.expected):.1f}"
-    return (hits, expected, f"{side.exposed} of {side.turns}", str(side.unused))
+    return (str(len(side.attacks)), str(side.hurt), expected, f"{side.exposed} of {side.turns}")
 
 
 def _turned(match: Match[AnyState], moment: Moment, fell: tuple[str, ...]) -> str:

@@ -371,7 +371,7 @@ class _Parts:
     def _risks(self, figures: ShotFigures) -> None:
         """What others may do meanwhile, if they choose to."""
         if figures.risks:
-            when = "others may answer" if figures.harmful else "others may act on the way"
+            when = "who may answer" if figures.harmful else "others may act on the way"
             self.row(Span(when, "faint", "label"), air=8)
         for risk in figures.risks:
             name, side = self.named(risk.unit)

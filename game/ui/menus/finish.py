@@ -44,11 +44,10 @@ MEANT = {
     "standing": "How many of the side can still act.",
     "out": "How many of it were put out of action.",
     "left": "How many of it have left the board.",
-    "hits in all": "How often it has hurt an enemy, answers in the others' turns among them.",
-    "in own turns": "How many of the attacks that it made in its own turns were hits.",
-    "expected there": "How many of those attacks were to be hits, by the chances that they had.",
+    "attacks": "How many attacks it made in its own turns; answers in the others' turns do not count.",
+    "that hurt": "How many of those attacks hurt whom they were aimed at: to hit alone does not count.",
+    "expected to hurt": "How many of those attacks were to hurt, by the chances that they had.",
     "turns without cover": "How often its units ended a turn where an enemy had a clear line to them.",
-    "actions unused": "How many actions were left when its units' turns ended.",
 }
 """What the columns of figures say."""
 
@@ -61,7 +60,7 @@ class Tally(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """The table of a battle: headings ("out", "hits in all") and a row for each side."""
+    """The table of a battle: headings ("standing", "out") and a row for each side."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[Tally, ...] = ()

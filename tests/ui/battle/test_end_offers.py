@@ -114,9 +114,9 @@ def test_the_end_says_why_and_leads_to_what_turned_it(app: App) -> None:
     assert set(end.figures.headings) <= set(MEANT), "each says what it means under the pointer"
     for row in end.figures.rows:
         cells = dict(zip(end.figures.headings, row.cells, strict=True))
-        hit, made = map(int, cells["in own turns"].split(" of "))
-        assert hit <= min(made, int(cells["hits in all"]))
-        assert 0 < float(cells["expected there"]) < made
+        made, hurt = int(cells["attacks"]), int(cells["that hurt"])
+        assert hurt <= made
+        assert 0 < float(cells["expected to hurt"]) < made
     turned, tried = end.why
     assert turned.startswith("Turn ")
     assert " turned it: " in turned

@@ -1,10 +1,10 @@
-"""The figures of a battle at its end: who has hit whom how often."""
+"""The figures of a battle at its end: who is still there."""
 
 from types import SimpleNamespace
 from typing import Any
 
 from game.board.squares import Square
-from game.rules.events import Event, Hurt, Out
+from game.rules.events import Event, Out
 from game.ui.battle.menu import figures
 
 
@@ -26,18 +26,3 @@ def test_who_fled_has_a_column_of_its_own() -> None:
     assert (squad["out"], squad["left"]) == ("1", "0")
     assert (foes["out"], foes["left"]) == ("0", "1")
     assert "left" not in figures(battle((down,))).headings
-
-
-def test_who_loses_two_things_by_one_act_is_hit_once() -> None:
-    """4 vitality and 1 life by the first shot, 2 life by the second: two hits; no hit on a friend."""
-
-    def hurt(unit: str, amount: int, what: str) -> Hurt:
-        return Hurt(unit=unit, amount=amount, what=what, by="ada", clause="P-28")
-
-    acts = (
-        (hurt("rex", 4, "vitality"), hurt("rex", 1, "life")),
-        (hurt("rex", 2, "life"), hurt("ben", 3, "life")),
-    )
-    found = figures(battle(*acts))
-    squad = dict(zip(found.headings, found.rows[0].cells, strict=True))
-    assert squad["hits in all"] == "2"

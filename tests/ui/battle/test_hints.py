@@ -110,6 +110,18 @@ def test_it_goes_when_it_has_been_read_and_something_is_done(app: App) -> None:
     assert not up(mouse)
 
 
+def test_who_has_pointed_at_an_enemy_is_not_told_to(app: App) -> None:
+    """It came four turns late: what could be pointed at had been pointed at a dozen times."""
+    mouse = seated(app, (man("ann", 1, 1), man("Rex", 7, 1)), new=("poor shot", "enemy seen"), rows=OPEN)
+    assert up(mouse).startswith("Rex is in sight"), "that comes before all else"
+    mouse = seated(app, (man("ann", 1, 1), man("Rex", 7, 1)), new=(), rows=OPEN)
+    mouse.hover((7, 1))
+    assert mouse.battle.presenter.figures
+    app.change(replace(app.settings, hints_known=known_but("enemy seen")))
+    mouse.hover((4, 4))
+    assert not up(mouse)
+
+
 @pytest.mark.parametrize(("attack", "told"), [(9, False), (1, True)])
 def test_a_poor_shot_is_told_of_and_a_good_one_is_not(app: App, attack: int, *, told: bool) -> None:
     mouse = seated(app, (man("ann", 1, 1, att=attack), man("Rex", 7, 1)), new=("poor shot",), rows=OPEN)

@@ -57,15 +57,15 @@ def test_all_figures_of_the_end_are_read_whole(app: App, pilot: Pilot) -> None:
 
 
 def test_a_figure_of_the_end_is_asked_about_by_f1_and_by_a_click(app: App, pilot: Pilot) -> None:
-    shown = Figures(("standing", "hits in all"), (Tally("squad", ("2", "7")),))
+    shown = Figures(("standing", "that hurt"), (Tally("squad", ("2", "7")),))
     finish = Finish(Outcome("squad", "All are out."), "squad", 4, shown, AfterBattle(print))
     app.open(finish)
     pilot.frames(2, GRACE)
     at = (finish._table.right - 40, finish._table.top + 20)
-    assert finish._heading_at(at) == "hits in all"
+    assert finish._heading_at(at) == "that hurt"
     plain = finish.form.helped
     pilot.move(at)
-    assert finish.form.helped.startswith("How often it has hurt an enemy"), "pointing at it is enough"
+    assert finish.form.helped.startswith("How many of those attacks hurt"), "pointing at it is enough"
     pilot.move((4, 4))
     assert finish.form.helped == plain
     for code in (pygame.K_F1, None):
