@@ -23,7 +23,7 @@ from game.ui.battle.traces import traces_of
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.figures import WEAPONS
-from game.ui.board.gauges import gauge_words, tip
+from game.ui.board.gauges import gauge_rows, gauge_words, tip
 from game.ui.board.moods import mood_for
 from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, Layer, Piece, Rings, TaskSign, Watch
@@ -149,14 +149,17 @@ class MatchPresenter:
         unit = self.unit_at(square)
         if unit is None:
             return ()
+        gauges = ", ".join(gauge_words(gauge) for gauge in self.shown.system.words.gauges(unit))
+        return (*self._name_rows(unit), row(Span(gauges, "soft")), *self._badge_rows(unit))
+
+    def _badge_rows(self, unit: Any) -> Iterator[Row]:
+        """The statuses of a unit, those that come and go first."""
         words, view = self.shown.system.words, self.shown.view
-        gauges = ", ".join(gauge_words(gauge) for gauge in words.gauges(unit))
         badges = explain.named_badges(view, words.badges(view, unit))
         viewer = self.shown.viewer
         badges = tuple(replace(badge, mood=mood_for(viewer, badge.mood, unit.side)) for badge in badges)
         passing_first = sorted(badges, key=lambda badge: badge.fixed)
-        told = (line for badge in passing_first for line in tip(badge))
-        return (*self._name_rows(unit), row(Span(gauges, "soft")), *told)
+        yield from (line for badge in passing_first for line in tip(badge))
 
     def _name_rows(self, unit: Any) -> Iterator[Row]:
         """A unit by its name, and since when it has not been seen."""
@@ -169,7 +172,11 @@ class MatchPresenter:
     def sheet(self, unit: str) -> tuple[Row, ...]:
         """All about a unit, as the viewer knows it."""
         at = self.shown.at(unit)
-        return (*self.unit_rows(at), *self.fact_rows(at)) if at else ()
+        known: Any = self.unit_at(at) if at else None
+        if at is None or known is None:
+            return ()
+        counted = gauge_rows(self.shown.system.words.gauges(known))
+        return (*self._name_rows(known), *counted, *self._badge_rows(known), *self.fact_rows(at))
 
     def fact_rows(self, square: Square) -> tuple[Row, ...]:
         """What who stands there can do, by its figures."""

@@ -119,7 +119,8 @@ def _square(meaning: Meaning, found: tuple[Order, ...], *, named: bool = False) 
     """The square of what can be done of one meaning, by its name where it is one thing or that is wanted."""
     row = commands.COMMANDS[f"{commands.ORDER}{meaning}"]
     label = found[0].verb.label if len(found) == 1 or named else row.label
-    return ActionButton(row.name, label, row.label, meaning, commands.caps(row.name), number=len(found))
+    word = label.partition(" ")[0] if named else row.label
+    return ActionButton(row.name, label, word, meaning, commands.caps(row.name), number=len(found))
 
 
 def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
@@ -159,15 +160,7 @@ def _phase_end(controller: BattleController) -> Iterator[ActionButton]:
 def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
     """All that the card has no room for: what it counts, what is left of its turn, its statuses."""
     view, words = controller.orders.view, controller.system.words
-    counted = (
-        row(
-            Span(f"{gauge.label}  ", "faint"),
-            f"{gauge.left} of {gauge.full}  ",
-            *((Span(f"{gauge.empty}  ", "bad"),) if gauge.empty and not gauge.left else ()),
-            Span(gauge.about, "soft", "small"),
-        )
-        for gauge in words.gauges(unit)
-    )
+    counted = gauges.gauge_rows(words.gauges(unit))
     left = gauges.pip_rows(words.pips(view, unit), unit.side)
     badges = named_badges(view, words.badges(view, unit))
     marks = (line for badge in badges for line in gauges.tip(badge))

@@ -1,6 +1,6 @@
 """Small parts of panels: chips, gauges, pips, and what is told about them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pygame
 from pygame import Surface
@@ -67,6 +67,14 @@ def draw_pips(
             pygame.draw.aacircle(surface, colour, (x, middle), radius - m(2.4))
         x += 2 * radius + gap
     return Box(right - wide, middle - radius, wide, 2 * radius)
+
+
+def gauge_rows(counted: Iterable[Gauge]) -> Iterator[Row]:
+    """What a unit counts, each with what it means to lose it."""
+    for gauge in counted:
+        empty = (Span(f"{gauge.empty}  ", "bad"),) if gauge.empty and not gauge.left else ()
+        left = f"{gauge.left} of {gauge.full}  "
+        yield row(Span(f"{gauge.label}  ", "faint"), left, *empty, Span(gauge.about, "soft", "small"))
 
 
 def pip_rows(pips: tuple[Pip, ...], side: Side) -> Iterator[Row]:

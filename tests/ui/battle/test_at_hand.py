@@ -99,6 +99,21 @@ def test_a_right_click_on_the_roster_opens_the_sheet_of_that_unit(app: App) -> N
     assert said(panels.tip(panels.over)) != sheet
 
 
+@pytest.mark.parametrize(
+    ("system", "words"),
+    [
+        ("squad", "With none left it is out of action."),
+        ("phased", "So much damage within one turn takes it out; less is forgotten when the turn ends."),
+    ],
+)
+def test_the_sheet_of_a_unit_says_which_gauge_puts_it_out(app: App, system: str, words: str) -> None:
+    """S-21, P-45: it gave figures alone, and not what it means when none is left."""
+    text = drawn(units=(man("ann", 1, 1), man("Rex", 8, 1)), system=system)
+    mouse = Mouse(app, opened(app, planned(text, system=system, fog=False)))
+    assert words in said(mouse.battle.presenter.sheet("ann"))
+    assert words in said(mouse.battle.presenter.sheet("rex"))
+
+
 def test_what_stands_under_the_pointer_is_not_said_above_once_more(app: App) -> None:
     """The message said again what the square tells of itself."""
     watcher = man("ann", 1, 1, abilities=["overwatch"])

@@ -7,7 +7,7 @@ import pytest
 from game.board.squares import Square
 from game.rules.players import HUMAN
 from game.rules.state import changed
-from game.rules.turns import EndPhase
+from game.rules.turns import EndPhase, EndTurn
 from game.systems.phased.declaring import Declare
 from game.systems.phased.moves import Move
 from game.ui.app import App
@@ -85,18 +85,26 @@ def test_it_stops_when_somebody_shows(app: App) -> None:
 
 
 def test_what_kept_it_from_running_is_said_and_it_is_chosen(app: App) -> None:
-    """P-17: Rex has gone on, in the open, before Ann runs: that is told, and not Bob but Ann is to act."""
+    """P-17: Rex has gone on, in the open, before Bob runs: that is told, and not Ann but Bob is to act."""
     mouse = sent(app, "phased", (6, 1), man("bob", 0, 3), man("Rex", 19, 3))
+    mouse.controller.choose("bob")
+    mouse.hover((6, 2))
+    assert mouse.battle.presenter.click.words == "Run to 6,2 in the Run phase, declared now"
     mouse.click(mouse.at)
     mouse.settle()
+    assert mouse.match.state.unit("bob").order == "run"
+    mouse.controller.do(EndTurn(unit="bob"))
+    mouse.controller.do(Declare(unit="ann", order="run"))
+    mouse.settle()
+    assert mouse.controller.unit == "ann"
     mouse.match.state = changed(mouse.match.state, "rex", at=Square(18, 3))
     for _ in range(6):
-        if mouse.battle.toast.startswith("Ann goes no farther"):
+        if mouse.battle.toast.startswith("Bob goes no farther"):
             break
         mouse.controller.do(EndPhase())
         mouse.frames(3, 0.1)
-    assert mouse.battle.toast == "Ann goes no farther by itself: Rex has moved."
-    assert mouse.controller.unit == "ann"
+    assert mouse.battle.toast == "Bob goes no farther by itself: Rex has moved."
+    assert mouse.controller.unit == "bob"
 
 
 def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:

@@ -65,7 +65,7 @@ def test_the_plain_shot_tells_of_the_burst_that_is_likelier(mouse: Mouse) -> Non
 def test_its_square_is_called_by_what_it_chooses(mouse: Mouse) -> None:
     """P-31: what goes at friends as well is in the list of everything alone."""
     square = next(one for one in mouse.battle.panels.bar().choices if one.icon == "force")
-    assert (square.label, square.number) == ("Focused fire", 2)
+    assert (square.label, square.word, square.number) == ("Focused fire", "Focused", 2)
     mouse.click(mouse.spot(square.name))
     palette = mouse.battle.panels.palette
     assert palette
