@@ -16,6 +16,9 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import GROUND, INK, Style, Tone
 
+BOLDER = 2
+"""So many times as strong as on the board a motif is in a legend, where it is small."""
+
 
 class Span(NamedTuple):
     """Words of one look; `link` is what they lead to in the rulebook, empty for nothing."""
@@ -302,7 +305,8 @@ def _mark(surface: Surface, row: Row, top: int, look: Look) -> None:
         size = m(16)
         ground = pygame.Rect(m(PADDING), middle - size // 2, size, size)
         pygame.draw.rect(surface, (50, 55, 64), ground, border_radius=2)
-        surface.blit(swatch(row.mark, size), ground, special_flags=PREMULTIPLIED)
+        bold = row.mark._replace(mark=min(255, BOLDER * row.mark.mark))
+        surface.blit(swatch(bold, size), ground, special_flags=PREMULTIPLIED)
         pygame.draw.rect(surface, row.mark.colour, ground, 1, border_radius=2)
     elif isinstance(row.mark, Icon):
         surface.blit(straight(row.mark.name, m(16), INK[row.mark.tone]), (m(PADDING), middle - m(8)))

@@ -5,8 +5,10 @@ from pygame import Surface
 
 from game.ui.app import App
 from game.ui.board.card import PADDING, Card, Row, Span, links, picture, row
+from game.ui.board.overlays.patterns import Pattern, swatch
 from game.ui.layout import Box
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 
 ROWS: tuple[Row, ...] = tuple(row(f"line {number}") for number in range(8))
 
@@ -88,3 +90,21 @@ def test_a_clause_is_a_sign_until_its_number_is_asked_for(app: App) -> None:
         assert links(other, 200, look) == ()
     drawn = [pygame.image.tobytes(picture(other, 200, look), "RGBA") for look in (numbered, plain)]
     assert drawn[0] == drawn[1]
+
+
+def test_the_dots_of_a_legend_are_clearer_than_on_the_board(app: App) -> None:
+    """They are small there, and few: each stands out from its ground half as far again, or more."""
+
+    def stands_out(drawn: Surface) -> int:
+        brightness = [
+            sum(drawn.get_at((x, y))[:3]) for x in range(drawn.get_width()) for y in range(drawn.get_height())
+        ]
+        return max(brightness) - sorted(brightness)[len(brightness) // 2]
+
+    dots = Pattern((96, 170, 255), "dots", 12, 96)
+    board = Surface((80, 80))
+    board.fill((50, 55, 64))
+    board.blit(swatch(dots, 80), (0, 0), special_flags=PREMULTIPLIED)
+    line, size = picture(Row((Span(""),), mark=dots), 60, app.look), app.look.measure(16)
+    legend = line.subsurface((PADDING + 2, line.get_height() // 2 - size // 2 + 2, size - 4, size - 4))
+    assert stands_out(legend) >= 1.5 * stands_out(board)
