@@ -31,7 +31,10 @@ MOST, MOST_CHOICES = 8, 5
 """More squares than these are behind *More*; so many of them are what the unit can do."""
 
 HELD = MOST_CHOICES - 1
-"""So many squares stay a unit's for all of its turn: what comes up later takes the last place alone."""
+"""So many squares stay a unit's for all of its turn: what comes up later takes the last place alone.
+
+What is urgent takes that of a spent one.
+"""
 
 AIM_AT = 2
 """The place of the square to aim, the same for each unit: after where one goes and the likeliest attack."""
@@ -52,6 +55,8 @@ class ActionButton(NamedTuple):
     """It was possible before in this turn of its unit, and is not now: it keeps its place, dark."""
     rank: int = 0
     """How many are likelier, wherever it stands."""
+    urgent: bool = False
+    """It is where one goes, or an attack that somebody is there for: it does not wait behind the rest."""
 
 
 class Bar(NamedTuple):

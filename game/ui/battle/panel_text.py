@@ -77,9 +77,12 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
     vain = {meaning for meaning in possible if all(orders.in_vain(unit, o) for o in possible[meaning])}
     better = "force" if orders.has_likelier(unit) else ""
-    ranked = sorted(possible, key=_rank(possible, vain, unarmed=not orders.view.unit(unit).held))
+    rank = _rank(possible, vain, unarmed=not orders.view.unit(unit).held)
+    ranked = sorted(possible, key=rank)
     return tuple(
-        _square(meaning, possible[meaning], named=meaning == better)._replace(rank=ranked.index(meaning))
+        _square(meaning, possible[meaning], named=meaning == better)._replace(
+            rank=ranked.index(meaning), urgent=rank(meaning) < (2, 0)
+        )
         for meaning in _with_aim_third(ranked)
     )
 

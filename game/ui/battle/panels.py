@@ -215,7 +215,8 @@ class BattlePanels(MatchPanels):
                 bar = bar._replace(choices=kept(in_view, bar.choices), fixed=kept(before.fixed, bar.fixed))
             else:
                 likely = bar.choices[:MOST_CHOICES]
-                bar = bar._replace(choices=kept_and_filled(in_view, bar.choices, likely, HELD))
+                urgent = [choice for choice in likely if choice.urgent]
+                bar = bar._replace(choices=kept_and_filled(in_view, bar.choices, likely, HELD, urgent))
         if bar.choices:
             self._last_bars[whose] = bar
         return bar

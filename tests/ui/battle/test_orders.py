@@ -233,6 +233,9 @@ def test_the_places_of_a_row_are_held_but_for_the_last() -> None:
     assert read("Strike", "Dash", "Hide") == ["move", "aim", "Hide", "jump", "Strike", "Dash"]
     assert read("Strike", "Move", "Hide", "Use") == ["Move", "aim", "Hide", "jump", "Use", "Strike"]
     assert read("Strike", "Move", "Hide", filled=False) == ["Move", "aim", "Hide", "jump", "use"]
+    now = row("Strike", "Dash", "Aim", "Hide", "Jump", "Use")
+    places = kept_and_filled(row("Move", "Aim", "Hide", "Jump", "Use"), now, now[:5], HELD, now[:1])
+    assert [choice.name for choice in places] == ["Strike", "Aim", "Hide", "Jump", "Dash", "Use"]
 
 
 def test_no_square_moves_while_a_unit_acts(mouse: Mouse) -> None:
