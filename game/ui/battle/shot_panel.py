@@ -245,17 +245,19 @@ class _Parts:
             (percent(figures.hurt), hurting, "hero", "gold"),
             (percent(figures.out), "out", "title", "ink"),
         ]
-        if figures.answer:
-            cells.append((percent(figures.answer.hurt), "hurt next turn", "title", "bad"))
         drawn = Surface((self.width, look.font("hero").get_height() + m(12)), pygame.SRCALPHA)
         x, ascent = m(12), look.font("hero").get_ascent()
         for figure, words, style, tone in cells:
             text, label = look.text(figure, style, tone), look.text(words, "small", "soft")
             drawn.blit(text, (x, ascent - look.font(style).get_ascent()))
             drawn.blit(label, (x, look.font("hero").get_height() - m(6)))
-            x += max(text.get_width(), label.get_width()) + m(12)
+            x += max(text.get_width(), label.get_width()) + m(16)
         self.parts.append((drawn.premul_alpha(), 0))
         self.counting = len(self.parts)
+        if figures.answer:
+            by, hurt = self.named(figures.answer.unit)[0], self.named(figures.action.unit)[0]
+            threat = Span(f" that {by} hurts {hurt} next turn", "soft")
+            self.row(Span(percent(figures.answer.hurt), "bad", "strong"), threat, air=2)
         if figures.last_seen is not None:
             self.row(Span(seen_last(figures.last_seen), "warn", "small"), note="B-36", air=2)
         if figures.phase:
@@ -435,12 +437,12 @@ class _Parts:
             drawn.blit(name, (x + (wide - name.get_width()) // 2, high + tall))
         left = m(12) + len(bars) * step + m(6)
         said = chart_legend(figures)
-        beside = left + look.width(said, "small") < self.width - m(12)
-        if beside:
-            drawn.blit(look.text(said, "small", "faint"), (left, high + tall))
+        beside = all(left + look.width(part, "small") < self.width - m(12) for part in said)
+        for line, part in enumerate(reversed(said) if beside else ()):
+            drawn.blit(look.text(part, "small", "faint"), (left, high + tall - line * high))
         self.parts.append((drawn.premul_alpha(), m(4)))
         if said and not beside:
-            self.row(Span(said, "faint", "small"), air=0)
+            self.row(Span("; ".join(said), "faint", "small"), air=0)
 
     def _bars(self, figures: ShotFigures) -> tuple[Bars, int]:
         """The bars and how far apart they stand: no more of them than leave room for what is said of each."""
@@ -455,10 +457,10 @@ class _Parts:
         return bars, step
 
 
-def chart_legend(figures: ShotFigures) -> str:
+def chart_legend(figures: ShotFigures) -> tuple[str, ...]:
     """What the bars are of, unless it stands above them, and what their stripes mean."""
     lost = () if len(figures.victims) > 1 else (figures.lost_words,)
-    return "; ".join((*lost, *((f"striped: {percent(figures.out)} out",) if figures.out else ())))
+    return (*lost, *((f"striped: {percent(figures.out)} out",) if figures.out else ()))
 
 
 def unsigned(chance: Fraction) -> str:

@@ -293,9 +293,9 @@ def test_what_stripes_mean_is_told_beside_the_bars_or_below_them(mouse: Mouse, m
     parts = _Parts(mouse.app.look, 268, mouse.battle.panels.shot)
     parts._chart(figures)
     assert len(parts.parts) == lines
-    assert chart_legend(figures) == {2: "health", 8: "health; striped: 25 % out"}[many]
+    assert chart_legend(figures) == {2: ("health",), 8: ("health", "striped: 25 % out")}[many]
     several = figures._replace(victims=(Victim("rex", share, share), Victim("bob", share, share)))
-    assert chart_legend(several) == {2: "", 8: "striped: 25 % out"}[many], "of whom is said above"
+    assert chart_legend(several) == {2: (), 8: ("striped: 25 % out",)}[many], "of whom is said above"
 
 
 @pytest.mark.parametrize(("many", "lines"), [(3, 4), (20, 1)])
