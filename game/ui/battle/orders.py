@@ -44,6 +44,8 @@ class Click(NamedTuple):
     """Where the unit goes on to after the action, by itself for as long as nothing new shows."""
     rest: tuple[Square, ...] = ()
     """The squares on the way there that come after those of the action."""
+    declares: bool = False
+    """It only declares what will be done to who is there later in the turn."""
 
 
 NOTHING = Click("nothing")
@@ -413,10 +415,20 @@ class Orders:
             button for button in self.buttons(unit) if button.verb.kind in order and button.verb.aim == wanted
         ]
         if not meant:
-            return NOTHING
+            return self._declaring(unit, square, there.name) if foe else NOTHING
         verb = min(meant, key=lambda button: (not button.actions, order[button.verb.kind])).verb
         click = self._aimed(unit, verb, square)
         return self._with_other_way(click, verb, square) if wanted == "square" else click
+
+    def _declaring(self, unit: str, square: Square, name: str) -> Click:
+        """What a bare click on an enemy does who can be attacked only later: it declares that, if it can."""
+        later = self.later_attack(unit, square)
+        if later is None:
+            return Click("refused", f"nothing can be done to {name} now", None, unit)
+        if later.order is None or not later.order.actions:
+            return Click("refused", f"{name} can be attacked later in this turn", None, unit)
+        words = f"{later.order.verb.label}: declares it"
+        return Click("do", words, later.order.actions[0], unit, declares=True)
 
     def _with_other_way(self, click: Click, verb: Verb, square: Square) -> Click:
         """A refusal to go somewhere, or what would come there in this turn all the same: its first leg."""

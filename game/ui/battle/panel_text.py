@@ -320,7 +320,8 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     """What a click on the hovered square would do; `how` one clicks."""
     click, later = presenter.click, presenter.later
     if click.kind == "refused":
-        return (("Not now", click.words), *(_later_words(presenter, later) if later else ()))
+        not_now = () if later and not presenter.controller.verb else (("Not now", click.words),)
+        return (*not_now, *(_later_words(presenter, later) if later else ()))
     controller = presenter.controller
     first = controller.orders.actor(click.unit) if click.kind == "choose" else click.unit
     if first != click.unit:
@@ -329,7 +330,7 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
         told = f"choose {chosen}, {ended}" if ended else f"{click.words}: {name} has begun"
         return ((how, told), *(_later_words(presenter, later) if later else ()))
     if later:
-        return _later_words(presenter, later)
+        return _later_words(presenter, later, how)
     figures = presenter.figures
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
     risks = _risk_words(figures) if figures else ()
@@ -369,16 +370,13 @@ def made_way(controller: BattleController, unit: str) -> str:
     return f"the turn of {controller.named(begun)[0]} ends{controller.orders.without(begun)}"
 
 
-def _later_words(presenter: BattlePresenter, later: LaterAttack) -> Words:
+def _later_words(presenter: BattlePresenter, later: LaterAttack, how: str = "") -> Words:
     """What could be done to who is pointed at in a later phase, and by what it is declared."""
-    controller = presenter.controller
+    controller, click = presenter.controller, presenter.click
     phase, button = presenter.when(later), later.action.button
     target = controller.named(getattr(later.action, "target", ""))[0]
     what = f"{button.label if button else ''} {target}{chance(presenter)} as it stands now"
-    if later.order is None:
-        return ((phase, what),)
-    key = commands.caps(f"{commands.ORDER}{later.order.verb.meaning}")
-    return ((phase, what), (key, f"{later.order.verb.label}: declares it"))
+    return ((phase, what), (how, click.words)) if how and click.kind == "do" else ((phase, what),)
 
 
 def _waypoint_words(presenter: BattlePresenter, how: str) -> Words:

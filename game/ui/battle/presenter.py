@@ -150,7 +150,9 @@ class BattlePresenter(MatchPresenter):
     def later(self) -> LaterAttack | None:
         """What the chosen unit could do to who is pointed at later in the turn, where nothing can be now."""
         controller, square = self.controller, self.hovered
-        if square is None or controller.mode != "play" or controller.verb or self.action:
+        if square is None or controller.mode != "play" or controller.verb:
+            return None
+        if self.action and not self.click.declares:
             return None
         key = (controller.orders, controller.unit, square)
         return self._later.get(key, lambda: controller.orders.later_attack(controller.unit, square))

@@ -47,9 +47,10 @@ def test_an_enemy_pointed_at_shows_the_shot_that_may_be_declared(mouse: Mouse) -
     words = dict(mouse.battle.words())
     assert words == {
         "Ranged": f"Shoot Rex, {percent(figures.hurt)} as it stands now",
-        "G": "Fire: declares it",
+        "Click": "Fire: declares it",
     }
-    mouse.controller.do(Declare(unit="ann", order="ranged"))
+    mouse.click(mouse.pixel((8, 1)))
+    assert (mouse.match.record.entries[-1].act or {}).get("order") == "ranged"
     mouse.settle()
     mouse.away()
     mouse.hover((8, 1))
