@@ -88,7 +88,8 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
     text = f"wounds {spending.target}, and has {spending.left} Effort to spare: what else?"
     prices = {effect: f"1 Effort{_at_once(view, spending, effect)}" for effect in spending.effects}
     if further:
-        prices[WOUNDS] = f"{further * FURTHER} Effort"
+        lost = spending.left % FURTHER
+        prices[WOUNDS] = f"{further * FURTHER} Effort{f', the other {lost} is lost' if lost else ''}"
     labels = {WOUNDS: f"{counted(further, 'more wound')}" if further else "Nothing else"}
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
     return Question(text, labels, prices, supposed=supposed)
@@ -102,7 +103,7 @@ def _at_once(view: Effort, spending: Spending, effect: str) -> str:
     if not view.has(spending.target):
         return ""
     if effect == PUSH and pushed(view, spending.attacker, spending.target).slammed:
-        return ", it is stopped and loses an action"
+        return ", it is stopped: an action of its next turn is lost"
     if effect != LEAVE_OPEN:
         return ""
     ready = [unit.name for unit in view.conscious() if triggered(view, unit.id, spending.target, ("open",))]

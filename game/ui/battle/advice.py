@@ -1,6 +1,7 @@
 """What the computer makes of a position: advice for a player, or lines of the log with why it has acted."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.bots.decisions import Decision, Judgement
 from game.rules.units import Side
@@ -20,10 +21,13 @@ def thinking(level: str) -> tuple[LogLine, ...]:
 def hint_lines(decision: Decision, level: str, said: Callable[[str], str]) -> tuple[LogLine, ...]:
     """What a level would do for the player: its best options with what they seem worth, the best first.
 
+    Standing orders are left out: they are no answer to what to do now.
+
     `said` puts the names of units in place of their ids.
     """
     head = LogLine((Span(f"What a {level} would do, the best first", "gold", "label"),), head=True)
-    return (head, *_told(decision, said))
+    acts = tuple(option for option in decision.options if not option.action.words_only)
+    return (head, *_told(replace(decision, options=acts) if acts else decision, said))
 
 
 def reason_lines(decision: Decision, side: Side, said: Callable[[str], str]) -> tuple[LogLine, ...]:

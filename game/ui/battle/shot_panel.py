@@ -134,9 +134,9 @@ def weighed(words: AnyWords, row: Modifier) -> int:
 
 
 def told(words: AnyWords, rows: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
-    """The rows that are particular to this act, those that weigh most first; never more than a few."""
+    """The rows that are particular to this act, those that weigh most first."""
     particular = (row for row in rows if words.usual.isdisjoint((row.clause, row.what)) and row.value)
-    return tuple(sorted(_together_told(particular), key=lambda row: -abs(row.value)))[:MOST_ROWS]
+    return tuple(sorted(_together_told(particular), key=lambda row: -abs(row.value)))
 
 
 def _together_told(rows: Iterable[Modifier]) -> Iterator[Modifier]:
@@ -272,8 +272,11 @@ class _Parts:
 
     def _modifiers(self, figures: ShotFigures) -> None:
         """What helps and what hinders whoever sits here, in short."""
-        for row in told(self.words, figures.rows):
+        rows = told(self.words, figures.rows)
+        for row in rows[:MOST_ROWS]:
             self._modifier(row, self._good(row, figures), self.words.amount(row.what, row.value))
+        if len(rows) > MOST_ROWS:
+            self.row(Span(f"and {len(rows) - MOST_ROWS} that weigh less", "soft", "small"), air=2)
         if figures.uncounted:
             self.row(Span("its cover counts ", "soft"), Span(figures.uncounted), air=2)
         if figures.remark:

@@ -275,11 +275,9 @@ def _veil_rows(seen: Sighting) -> Iterable[Row]:
 
 def course_rows(board: Board, course: Course) -> tuple[Row, ...]:
     """What a way costs, and what is dangerous on it."""
-    steps = counted(len(course.squares), "step")
-    rows = [
-        heading("movement", "B-07"),
-        row(Span(squares_words(course.cost), "ink", "strong"), Span(f"   {steps}", "soft")),
-    ]
+    long, costs = counted(len(course.squares), "square"), squares_words(course.cost)
+    dearer = (Span(f"   costs as many as {costs}", "soft"),) if costs != long else ()
+    rows = [heading("movement", "B-07"), row(Span(long, "ink", "strong"), *dearer)]
     rows += [row(Span("hazard ", "bad"), f"{board.terrain(q).name} {q}") for q in course.hazards]
     rows += [row(Span("drop ", "opposition"), f"into {q}", note="B-10") for q in course.drops]
     rows += [row(Span("watched ", "bad"), f"{q}") for q in course.watched]

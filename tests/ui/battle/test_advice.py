@@ -16,6 +16,7 @@ from game.rules.actions import Action
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.systems.effort.prepare import Prepare
+from game.systems.narrative.check_actions import FateOrder
 from game.systems.squad.grapple import Push
 from game.systems.squad.items import SwitchWeapons
 from game.systems.squad.stances import PrepareAbility
@@ -171,3 +172,14 @@ def test_what_to_do_is_told_as_its_button_is_called(action: Action[Any], words: 
     """It read "switch weapons knife", as the protocol names it."""
     unit = SimpleNamespace(name="Ann")
     assert doing_words(unit, action) == words  # type: ignore[arg-type]
+
+
+def test_a_standing_order_is_no_advice() -> None:
+    """N-38: it had stood first, and there is no button of its name in the row."""
+    point, order = EndTurn(unit="ann"), FateOrder(unit="ann", order="deadly")
+    options = (
+        Judgement(2.0, order, "Ann: oppose deadly attacks."),
+        Judgement(1.0, point, "Ann ends its turn."),
+    )
+    told = hint_lines(Decision(order, (), options), "veteran", str)
+    assert [said((Row(line.spans),)) for line in told[1:]] == ["1  Ann ends its turn."]

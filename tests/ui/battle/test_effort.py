@@ -208,8 +208,18 @@ def test_that_a_push_is_stopped_is_told_with_its_price() -> None:
         return question(seen, Prompt("squad", ("a",), Spending(whom, "a", 1, (PUSH,)), "")).prices[PUSH]
 
     assert price(3) == "1 Effort"
-    assert price(4) == "1 Effort, it is stopped and loses an action"
+    assert price(4) == "1 Effort, it is stopped: an action of its next turn is lost"
     assert price(4, "Y") == "1 Effort", "who is in sight no more"
+
+
+@pytest.mark.parametrize(
+    ("left", "price"), [(2, "2 Effort"), (3, "2 Effort, the other 1 is lost"), (4, "4 Effort")]
+)
+def test_what_further_wounds_leave_is_said_to_be_lost(left: int, price: str) -> None:
+    """E-21: 2 Effort a wound, and nothing is bought after them."""
+    seen = field((".....",), a=agent((0, 0)), X=agent((3, 0))).seen()
+    asked = question(seen, Prompt("squad", ("a",), Spending("X", "a", left, (PUSH,)), ""))
+    assert asked.prices[WOUNDS] == price
 
 
 def test_one_spare_effort_buys_no_wound(app: App) -> None:
@@ -254,7 +264,7 @@ def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:
     mouse.frames(2)
     question = mouse.battle.panels.asked
     assert question
-    assert said(question.rows) == "Whatever is chosen:  44 % hurt"
+    assert said(question.rows) == "In the end, whatever is chosen:  44 % hurt"
     assert [option.odds for option in question.options if option.name != PUSH] == [""] * 3
 
 
@@ -264,7 +274,7 @@ def test_where_any_wound_takes_out_that_is_all_that_is_told(app: App) -> None:
     mouse.frames(2)
     question = mouse.battle.panels.asked
     assert question
-    assert said(question.rows) == "Whatever is chosen:  67 % out"
+    assert said(question.rows) == "In the end, whatever is chosen:  67 % out"
 
 
 def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
@@ -273,7 +283,8 @@ def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
     mouse.frames(2)
     question = mouse.battle.panels.asked
     assert question
-    assert said(question.rows) == "Whatever is chosen, if the rest goes to wounds:  89 % hurt (44 % out)"
+    told = "In the end, whatever is chosen, if the rest goes to wounds:  89 % hurt (44 % out)"
+    assert said(question.rows) == told
 
 
 def test_a_shot_out_of_turn_tells_to_whom_it_leaves_open(app: App) -> None:
