@@ -79,36 +79,48 @@ class Decision(NamedTuple):
     """What else is to be known: who may be hurt by it, each with the chance."""
     marked: int = 0
     """The place of the choice that Enter takes."""
+    widest_of: tuple[Option, ...] = ()
+    """All choices that the same buttons have to hold, turned to or not."""
 
 
 def keeping_places(before: Decision, now: Decision) -> Decision:
     """A decision with each choice where it stood in the one before it; what can be had no more is spent.
 
-    What is new, or was among the others, takes the place of what is spent; the last choice, to decline, stays
-    the last.
+    What is new takes the place of what is spent; the last choice, to decline, stays the last. The dice of the
+    first stay above the others. Where all that stood is spent, it is a list of its own.
     """
     *stood, _ = before.options
     *offered, declining = now.options
-    if len(before.options) > MOST:
-        stood = stood[: MOST - 1]
+    if not {option.name for option in stood} & {option.name for option in offered}:
+        return now
     places = kept_and_filled(stood, offered, likely=offered)
-    return now._replace(options=(*places, declining))
+    return now._replace(options=(*places, declining), telling=now.telling or before.telling)
 
 
 def opened(asked: Decision, at: int) -> Decision:
     """A decision with no more choices than one sees at a time: which of them, by how often it was turned.
 
-    The last choice, to decline, is always among them.
+    The last choice, to decline, is always among them. The last ones leave what stood before them where they
+    have no other. What is all spent is passed over while there is something else.
     """
     *choices, declining = asked.options
     if len(asked.options) <= MOST:
         return asked
     each = MOST - 2
     pages = -(-len(choices) // each)
-    first = at % pages * each
-    shown, rest = choices[first : first + each], len(choices) - first - each
+    turns = [(at + more) % pages for more in range(pages)]
+    page = next((page for page in turns if _alive(choices[page * each : (page + 1) * each])), turns[0])
+    first = page * each
+    new, rest = choices[first : first + each], len(choices) - first - each
+    shown = (*new, *choices[first - each + len(new) : first])
     label = f"{counted(rest, 'other choice')} ..." if rest > 0 else "Back to the first choices"
-    return asked._replace(options=(*shown, Option(OTHERS, label), declining))
+    others = Option(OTHERS, label, spent=not _alive([one for one in choices if one not in shown]))
+    return asked._replace(options=(*shown, others, declining), widest_of=asked.options)
+
+
+def _alive(options: Sequence[Option]) -> bool:
+    """Whether any of these can be had."""
+    return any(not option.spent for option in options)
 
 
 class QuestionActs(NamedTuple):
@@ -254,7 +266,7 @@ def _widths(question: Decision, look: Look) -> list[int]:
     """How wide each choice is with what stands beside it."""
     return [
         button.face_width(look, _face(option, at)) + _beside(option, look)
-        for at, option in enumerate(question.options)
+        for at, option in enumerate((*question.options, *question.widest_of))
     ]
 
 

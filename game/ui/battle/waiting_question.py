@@ -17,8 +17,8 @@ class WaitingQuestion:
         self._asked, self._opened = Cached[Decision | None](), Cached[Decision | None]()
         self._turned: tuple[tuple[object, ...], int] = ((), 0)
         """How often the choices were turned to others, and of which series."""
-        self._last_asked: tuple[tuple[object, ...], Decision | None] = ((), None)
-        """The decision that was shown last since somebody could act freely, and of which series."""
+        self._last_asked: dict[tuple[object, ...], Decision] = {}
+        """The decision of each series that was shown last since somebody could act freely."""
         self._marked: tuple[Decision | None, int] = (None, 0)
         """The choice that the arrows have gone to, and of which decision."""
 
@@ -40,11 +40,11 @@ class WaitingQuestion:
 
     def _taken_up(self) -> Decision | None:
         """The decision that waits, its choices where they were in the one before it of the same series."""
-        asked, (series, before) = decision_text.asked(self._controller), self._last_asked
-        if asked and before and series == self.series:
+        asked, before = decision_text.asked(self._controller), self._last_asked.get(self.series)
+        if asked and before:
             asked = decision.keeping_places(before, asked)
         if asked:
-            self._last_asked = (self.series, asked)
+            self._last_asked[self.series] = asked
         return asked
 
     def turn(self) -> None:
@@ -54,7 +54,7 @@ class WaitingQuestion:
 
     def forget(self) -> None:
         """Somebody can act freely: what is asked next is a series of its own."""
-        self._turned, self._last_asked = ((), 0), ((), None)
+        self._turned, self._last_asked = ((), 0), {}
 
     @property
     def marked(self) -> int:

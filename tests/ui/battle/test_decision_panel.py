@@ -63,14 +63,15 @@ def _right(part: Surface) -> int:
 
 @pytest.mark.parametrize("count", [1, 2, 8, 9, 13, 19])
 def test_of_many_choices_the_others_are_behind_a_button_and_declining_is_always_there(count: int) -> None:
-    """Never more than one sees at a time; turned on and on every choice comes once, then the first again."""
+    """Never more than one sees at a time; turned on and on every choice comes, then the first again."""
     whole = asked((*MANY, *(Option(f"more {number}", "More") for number in range(7)))[:count])
     pages = -(-(count - 1) // 6) if count > decision.MOST else 1
     turned = [decision.opened(whole, at) for at in range(pages)]
     assert all(len(shown.options) <= decision.MOST for shown in turned)
     assert all(shown.options[-1] == whole.options[-1] for shown in turned)
     chosen = [option for shown in turned for option in shown.options[:-1] if option.name != decision.OTHERS]
-    assert chosen == [*whole.options[:-1]]
+    assert [*dict.fromkeys(chosen)] == [*whole.options[:-1]]
+    assert len({len(shown.options) for shown in turned}) == 1, "the panel keeps its size"
     if count > decision.MOST:
         others = [next(o.label for o in shown.options if o.name == decision.OTHERS) for shown in turned]
         assert others[0] == f"{count - 7} other choices ..."
@@ -78,19 +79,21 @@ def test_of_many_choices_the_others_are_behind_a_button_and_declining_is_always_
         assert decision.opened(whole, len(turned)) == turned[0]
 
 
-def test_what_can_still_be_had_of_the_others_comes_to_the_front() -> None:
-    """Nobody turns a leaf of choices that are all dark to come to those that are not."""
+def test_what_can_still_be_had_keeps_its_key_until_all_in_view_is_spent() -> None:
+    """Two of twelve are left in view, then one of the others alone, to which the list turns by itself."""
     hold = Option("hold", "Hold")
-    now = asked((MANY[1], MANY[9], MANY[10], hold))
-    shown = decision.opened(decision.keeping_places(asked((*MANY, hold)), now), 0).options
-    assert [option.name for option in shown if not option.spent] == [
-        "option 9",
-        "option 1",
-        "option 10",
-        "hold",
-    ]
-    assert [shown[1], shown[7]] == [MANY[1], hold], "as before"
-    assert len(shown) == decision.MOST
+    first = asked((*MANY, hold))
+    two = decision.keeping_places(first, asked((MANY[1], MANY[9], hold)))
+    shown = decision.opened(two, 0).options
+    assert [option.name for option in shown] == [option.name for option in decision.opened(first, 0).options]
+    assert {at: option.name for at, option in enumerate(shown) if not option.spent} == {
+        1: "option 1",
+        6: decision.OTHERS,
+        7: "hold",
+    }
+    last = decision.opened(decision.keeping_places(two, asked((MANY[9], hold))), 0).options
+    assert [option.name for option in last if not option.spent] == ["option 9", "hold"]
+    assert [last[3].name, last[7].name] == ["option 9", "hold"]
 
 
 def test_every_choice_that_is_seen_has_a_key_that_does_not_pan(app: App) -> None:

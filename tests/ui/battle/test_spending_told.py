@@ -6,6 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.rules.actions import Action
 from game.rules.events import Modifier
 from game.rules.forecast import forecast
@@ -19,9 +20,11 @@ from game.systems.narrative.spending import DONE, is_plain
 from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import orders, panel_text
-from game.ui.battle.decision import Decision
+from game.ui.battle.decision import MOST, Decision
+from game.ui.battle.hands import LATE
 from game.ui.battle.orders import Orders
 from game.ui.battle.shot_panel import dice_named, told
+from game.ui.layout import Box
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -87,6 +90,52 @@ def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse
     assert ("Harder next roll for Rex", "2 advantages") in told
     assert ("Easier roll for the next friend", "1 advantage") in told
     assert not any("hidden" in label for label, _ in told), "nobody is hidden"
+
+
+def test_the_keys_and_places_of_the_choices_stay_through_a_whole_series(mouse: Mouse) -> None:
+    """N-30: six advantages: two for a friend, who is asked for between, two against a foe, one for strain."""
+    state = changed(mouse.match.state, "ann", strain=5)
+    cy = replace(state.unit("bob"), id="cy", name="Cy", at=Square(0, 5))
+    mouse.match.state = replace(state, units=(*state.units, cy))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    shot(mouse, ability="AA AA", proficiency="AA AA")
+    first, lively = keyed(mouse), alive(mouse)
+    assert len(first) == MOST
+    for label, then in (
+        ("Easier roll for a chosen friend", "Bob"),
+        ("Harder next roll for Rex", ""),
+        ("Ann recovers 1 strain", ""),
+    ):
+        for words in filter(None, (label, then)):
+            mouse.key(pygame.key.key_code(str(labels(mouse).index(words) + 1)))
+            mouse.settle()
+            mouse.frames(3, LATE)
+        assert keyed(mouse) == first, f"after {label}"
+        assert alive(mouse) <= lively
+        lively = alive(mouse)
+        assert DONE in lively
+
+
+def labels(mouse: Mouse) -> list[str]:
+    """What the choices are called that the panel shows."""
+    question = mouse.battle.panels.asked
+    assert question
+    return [option.label for option in question.options]
+
+
+def keyed(mouse: Mouse) -> list[tuple[str, Box]]:
+    """The choices that the panel shows in the order of their keys, and where each lies."""
+    question = mouse.battle.panels.asked
+    assert question
+    boxes = {spot.name: spot.box for spot in mouse.battle.panels.spots}
+    return [(option.name, boxes[option.name]) for option in question.options]
+
+
+def alive(mouse: Mouse) -> set[str]:
+    """The choices that can be had."""
+    question = mouse.battle.panels.asked
+    assert question
+    return {option.name for option in question.options if not option.spent}
 
 
 def test_who_is_shot_at_is_told_whose_attack_it_spends_against(mouse: Mouse) -> None:
