@@ -136,6 +136,10 @@ class Action(
         """What it is pointed at in words, where that is more than a square; else empty."""
         return ""
 
+    def wields(self, view: S) -> str:
+        """The weapon that it is done with, in words; empty where it takes none or its button names it."""
+        return ""
+
     def mistaken(self, view: S) -> str:
         """Why it may hurt one of its own side, in a sentence; empty where that is plain, or it cannot."""
         return ""

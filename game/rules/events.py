@@ -161,9 +161,10 @@ class Revealed(Event, frozen=True):
 
 
 class Hidden(Event, frozen=True):
-    """A unit went out of sight by its own doing."""
+    """A unit went out of sight by its own doing; `again`: it was found before, and did nothing for it."""
 
     unit: UnitId
+    again: bool = False
 
 
 class Tried(Event, frozen=True):

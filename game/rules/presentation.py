@@ -25,6 +25,15 @@ def named(name: str) -> str:
     return name.rpartition("/")[2].replace("_", " ")
 
 
+BARE = frozenset({"hands", "unarmed"})
+"""What rule systems call the weapon of who fights without one."""
+
+
+def armed_with(weapon: Any) -> str:
+    """What a unit fights with, in words: the weapon, or its bare hands."""
+    return "bare hands" if weapon.id in BARE else named(weapon.id)
+
+
 def capitalised(text: str) -> str:
     """Words as a line begins with them: the first letter a capital, the others as they are."""
     return text[:1].upper() + text[1:]

@@ -15,7 +15,7 @@ from game.rules import events
 from game.rules.actions import Refusal, decide
 from game.rules.bot_values import ATTACK, Role, Situation
 from game.rules.interaction import crates_shoved
-from game.rules.presentation import Button, counted
+from game.rules.presentation import Button, armed_with, counted
 from game.rules.scripts import Script, aside, do, end_with, rest, roll, tell
 from game.rules.state import Decision, Grant, WholeTurn, changed
 from game.rules.turns import finish
@@ -98,6 +98,9 @@ class Strike(EffortAction, frozen=True):
     @classmethod
     def candidates(cls, view: Effort, unit: str) -> Iterator[Self]:
         return (cls(unit=unit, target=target, step=step) for target, step in openings(view, view.unit(unit)))
+
+    def wields(self, view: Effort) -> str:
+        return armed_with(wielded(view.unit(self.unit)))
 
     def effect(self, state: Effort) -> Script[Effort]:
         return (yield from end_with(advance, state, self.unit, self.path(state), self.target, self.manner))
@@ -264,6 +267,9 @@ class DesperateAttack(EffortAction, frozen=True):
             state = yield from do(assault, state, self.unit, self.target, self.manner)
             return (yield from end_with(_next, state, self.unit, grant.left - 1))
         return (yield from super().perform(state, grant))
+
+    def wields(self, view: Effort) -> str:
+        return armed_with(wielded(view.unit(self.unit)))
 
     def effect(self, state: Effort) -> Script[Effort]:
         state = changed(state, self.unit, actions=0, winded=True, cover=False, stance=False, evasive=0)

@@ -18,7 +18,7 @@ from game.rules.gear import exchanged
 from game.rules.knowledge import is_there, known_square, ours, target_refusals, target_squares
 from game.rules.movement import hits_nobody
 from game.rules.odds import odds
-from game.rules.presentation import Button, named
+from game.rules.presentation import Button, armed_with, named
 from game.rules.scripts import Roll, Script, do, end_with, hanging, roll, tell
 from game.rules.state import TOGETHER, Grant, changed
 from game.rules.system import Attempt, Line
@@ -275,6 +275,9 @@ class Shoot(CheckAction, frozen=True):
         elif squares > REACH[weapon.stats.band]:
             yield Refusal("N-24", f"{weapon.id} reaches {weapon.stats.band} range")
 
+    def wields(self, view: Narrative) -> str:
+        return armed_with(view.unit(self.unit).in_hand)
+
     def effect(self, state: Narrative) -> Script[Narrative]:
         weapon = state.unit(self.unit).in_hand
         return (yield from end_with(attack, state, self.unit, self.target, weapon, self.auto, self.fate))
@@ -326,7 +329,7 @@ class CloseCombat(CheckAction, frozen=True):
         skill = skill_text(unit, weapon.stats.skill)
         return (
             "Fight an enemy that it is engaged with: "
-            f"{named(weapon.id)}, {skill}, {weapon_text(unit, weapon)}."
+            f"{armed_with(weapon)}, {skill}, {weapon_text(unit, weapon)}."
         )
 
     @classmethod
@@ -338,6 +341,9 @@ class CloseCombat(CheckAction, frozen=True):
         if view.has(self.target) and self.target not in engaged(view, unit):
             yield Refusal("N-16", f"{unit.id} is not engaged with {self.target}: Engage it first")
         yield from prepare_refusals(unit.close_weapon)
+
+    def wields(self, view: Narrative) -> str:
+        return armed_with(view.unit(self.unit).close_weapon)
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         weapon = state.unit(self.unit).close_weapon

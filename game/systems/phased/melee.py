@@ -8,7 +8,7 @@ from game.rules import events
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK
 from game.rules.knowledge import target_refusals, view
-from game.rules.presentation import Button, named
+from game.rules.presentation import Button, armed_with
 from game.rules.scripts import Script, do, end_remembered, end_with, tell
 from game.rules.state import Decision, Grant, all_changed, cached, changed
 from game.systems.phased.actions import (
@@ -47,7 +47,7 @@ class Strike(Execution, frozen=True):
     def hint(cls, view: Phased, unit: Fighter) -> str:
         weapon = strikes_with(unit)
         return (
-            f"Strike an adjacent enemy with the {named(weapon.id)}: 2d20 + {unit.stats.melee}, "
+            f"Strike an adjacent enemy with {armed_with(weapon)}: 2d20 + {unit.stats.melee}, "
             f"{weapon.stats.dice}; all blows fall at once at the end of the phase."
         )
 
@@ -68,6 +68,10 @@ class Strike(Execution, frozen=True):
         weapon = unit.in_hand
         if self.hand == "held" and (weapon is None or not can_strike(weapon)):
             yield Refusal("P-49", f"{unit.id} holds nothing that it could strike with")
+
+    def wields(self, view: Phased) -> str:
+        unit = view.unit(self.unit)
+        return armed_with(fists(unit) if self.hand == "unarmed" else strikes_with(unit))
 
     def effect(self, state: Phased) -> Script[Phased]:
         state = changed(state, self.unit, bare=self.hand == "unarmed")

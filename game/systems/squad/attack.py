@@ -13,7 +13,7 @@ from game.rules.bot_values import ATTACK
 from game.rules.gear import exchanged
 from game.rules.knowledge import is_there, known_square, possible_targets, target_refusals, target_squares
 from game.rules.movement import hits_nobody
-from game.rules.presentation import Button, counted, dice, named, together
+from game.rules.presentation import Button, armed_with, counted, dice, named, together
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import cached, changed, having
 from game.systems.squad.harm import hurt
@@ -155,6 +155,9 @@ class Shoot(SquadAction, frozen=True):
         if foes and self.target not in foes:
             yield Refusal("S-29", f"{unit.id} is engaged with {together(foes)}, and can shoot at nobody else")
 
+    def wields(self, view: Squad) -> str:
+        return armed_with(view.unit(self.unit).in_hand)
+
     def effect(self, state: Squad) -> Script[Squad]:
         weapon = state.unit(self.unit).in_hand
         return (yield from end_with(attack, state, self.unit, self.target, weapon, "shoot"))
@@ -184,9 +187,12 @@ class CloseCombat(AtArmsLength, frozen=True):
     def hint(cls, view: Squad, unit: Soldier) -> str:
         weapon = close_weapon(unit)
         return (
-            f"Strike an adjacent enemy with {named(weapon.id)}: {dice(unit.stats.att)}, "
+            f"Strike an adjacent enemy with {armed_with(weapon)}: {dice(unit.stats.att)}, "
             f"{weapon.stats.dam} damage and more; cover does not help it."
         )
+
+    def wields(self, view: Squad) -> str:
+        return armed_with(close_weapon(view.unit(self.unit)))
 
     def effect(self, state: Squad) -> Script[Squad]:
         weapon = close_weapon(state.unit(self.unit))

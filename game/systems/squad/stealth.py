@@ -221,7 +221,7 @@ def vanished(state: Squad, unit_id: str) -> Script[Squad]:
     hidden = hidden_from(unit)
     if not unit.stealth or unit.hidden_from == hidden:
         return state
-    yield from tell(state, events.Hidden(unit=unit_id, clause="S-52"))
+    yield from tell(state, events.Hidden(unit=unit_id, again=True, clause="S-52"))
     return changed(state, unit_id, detected=False, hidden_from=hidden)
 
 

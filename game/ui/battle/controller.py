@@ -231,7 +231,8 @@ class BattleController(SeenMatch):
             return
         own = self.orders.in_position(self.view)  # those who are asked by now may not see the unit
         if way := declared_way(own, unit, going.goal):
-            self.goings.begin(sent(self.system, self.view, self.side, unit, going.goal, way))
+            still = sent(self.system, self.view, self.side, unit, going.goal, way)
+            self.goings.begin(still._replace(declared=True))
 
     def go(self, click: Click) -> None:
         """Do what a click does; the unit goes on by itself to where that leads. Raises IllegalAction."""
@@ -239,7 +240,7 @@ class BattleController(SeenMatch):
             going = set_out(self.system, self.view, self.side, click) if self.side else None
             self.do(click.action)
             if going:
-                self.goings.begin(going)
+                self.goings.begin(going._replace(declared=self._declared(click.unit)))
 
     @property
     def pictured(self) -> AnyState:

@@ -294,7 +294,8 @@ def _fate(event: AnyEvent, harm: Tone, words: AnyWords) -> tuple[Span, ...]:
         case events.Revealed():
             return (Span(f" is found at {event.at}", "gold"),)
         case _:
-            return (Span(" hides", "soft"),)
+            again: bool = getattr(event, "again", False)
+            return (Span(" is hidden again" if again else " hides", "soft"),)
 
 
 def _rolled(event: Rolled, reader: Reader) -> LogLine:

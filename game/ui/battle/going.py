@@ -12,7 +12,7 @@ from game.ui.board.picture import Intent
 
 
 class Sign(NamedTuple):
-    """What makes a unit stop when it changes: its own health, who else is known where, and in what state."""
+    """What makes a unit stop when it changes: its own health, where who is seen stands, and in what state."""
 
     health: object
     places: dict[str, Square]
@@ -31,6 +31,8 @@ class Going(NamedTuple):
     turn: int
     sign: Sign
     rest: tuple[Square, ...] = ()
+    declared: bool = False
+    """It is declared and has not begun: nothing that shows keeps it from that."""
 
 
 def set_out(system: Any, view: AnyState, side: Side, click: Click) -> Going | None:
@@ -53,32 +55,31 @@ def still_meant(going: Going, view: AnyState) -> bool:
     return view.has(going.unit) and view.unit(going.unit).at == going.at and view.clock.turn == going.turn
 
 
-def undisturbed(going: Going, system: Any, view: AnyState, side: Side) -> bool:
-    """Whether a unit is where it should be by now, in the same turn, and nothing new has shown."""
-    return still_meant(going, view) and _sign(system, view, side, going.unit) == going.sign
-
-
 def _sign(system: Any, view: AnyState, side: Side, unit: str) -> Sign:
-    """The others of the side's view, and how the unit is."""
-    others: list[Any] = [other for other in view.units if not ours(side, other)]
+    """The others whom the side sees, and how the unit is: who is only remembered is not as it is now."""
+    others: list[Any] = [other for other in view.units if not ours(side, other) and known(view, side, other)]
     return Sign(
         system.health(view.unit(unit)),
         {other.id: other.at for other in others},
-        {other.id: (other.conscious, known(view, side, other), system.health(other)) for other in others},
+        {other.id: (other.conscious, system.health(other)) for other in others},
     )
 
 
 def _changed(before: Sign, after: Sign) -> str:
-    """What has changed, by the id of whom: who has come counts before who has moved, and that before harm."""
-    came = next((other for other in after.places if other not in before.places), "")
-    moved = next((other for other, at in after.places.items() if before.places.get(other, at) != at), "")
+    """What has changed, by the id of whom; empty for nothing.
+
+    Who has come counts before who has moved, and that before harm; who is seen no more is nothing new.
+    """
+    came = next((one for one in after.places if one not in before.places), "")
+    moved = next((one for one, at in after.places.items() if before.places.get(one, at) != at), "")
+    other = next((one for one, now in after.states.items() if before.states.get(one, now) != now), "")
     if came:
         return f"{came} has come into view"
     if moved:
         return f"{moved} has moved"
     if after.health != before.health:
         return "it has been hurt"
-    return "an enemy is not as it was"
+    return f"{other} is not as it was" if other else ""
 
 
 class Goings:
@@ -123,10 +124,11 @@ class Goings:
             return None
         self._tried = orders
         for going in [self._by_unit[unit] for unit in orders.acting if unit in self._by_unit]:
-            if not undisturbed(going, orders.system, view, side):
+            now = _sign(orders.system, view, side, going.unit)
+            news = "" if going.declared else _changed(going.sign, now)
+            if news or not still_meant(going, view):
                 self.end(going.unit)
-                changed = _changed(going.sign, _sign(orders.system, view, side, going.unit))
-                self._stopped = (going.unit, changed) if view.clock.turn == going.turn else None
+                self._stopped = (going.unit, news) if news and view.clock.turn == going.turn else None
             elif (click := orders.click(going.unit, None, going.goal)).kind == "do":
                 return click
         return None

@@ -180,7 +180,8 @@ class BattlePresenter(MatchPresenter):
         if actor is not target:
             far = counted(distance(actor.at, target.at), "square")
             left = next((gauge for gauge in controller.system.words.gauges(target) if gauge.left), None)
-            who = f"by {actor.name}" + (f"; {target.name}: {gauge_words(left)}" if left else "")
+            by = ", ".join(filter(None, (f"by {actor.name}", figures.action.wields(view))))
+            who = f"{by}; {target.name}: {gauge_words(left)}" if left else by
             return Headline(f"{title} {target.name}", who, far, (*rows, *self.plight(target)))
         if figures.roller == actor.id or not view.has(figures.roller):
             return Headline(title, f"{actor.name} itself", rows=rows)

@@ -129,7 +129,7 @@ def left(controller: BattleController) -> str:
     if controller.computer.trouble:
         return controller.computer.trouble
     if controller.animator.busy:
-        return "click or Space: show at once"
+        return "Space: show at once"
     if not controller.human:
         return _waiting(controller)
     if controller.mode != "play" or not controller.acting or not view.has(controller.unit):
@@ -169,5 +169,5 @@ def _waiting(controller: BattleController) -> str:
     """What there is to do while others have the go."""
     if controller.announces:
         taken_back = f"Take your last act back   {commands.caps(UNDO)}"
-        return taken_back if controller.undoable else "click or Space: show at once"
+        return taken_back if controller.undoable else "Space: show at once"
     return "thinking ...   Esc: pause" if controller.computer.thinking else ""

@@ -231,6 +231,7 @@ def test_until_the_start_of_its_own_next_turn() -> None:
     events = match.do(EndPhase())
     assert [event.unit for event in told(events, Hidden)] == ["a"]
     assert "opposition" in told(events, Hidden)[0].seen_by
+    assert told(events, Hidden)[0].again
     assert whose(match) == ("squad", ("a",))
     one = man(match, "a")
     assert (one.hidden_from, one.detected) == (("opposition",), False)

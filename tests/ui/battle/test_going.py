@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.board.squares import Square
+from game.rules.knowledge import known
 from game.rules.players import HUMAN
 from game.rules.state import changed
 from game.rules.turns import EndPhase, EndTurn
@@ -84,27 +85,42 @@ def test_it_stops_when_somebody_shows(app: App) -> None:
     assert any(unit.id == "rex" for unit in mouse.controller.view.units)
 
 
-def test_what_kept_it_from_running_is_said_and_it_is_chosen(app: App) -> None:
-    """P-17: Rex has gone on, in the open, before Bob runs: that is told, and not Ann but Bob is to act."""
+BEHIND = ("....................", "..#.................", "..#.................", "..#.................")
+"""A wall, open at the top: who goes past it loses sight of what is on this side of it."""
+
+
+def test_it_goes_on_when_somebody_is_seen_no_more(app: App) -> None:
+    """Rex, in sight at first, is only remembered from 6,0: nothing that Ann sees has changed."""
+    mouse = sent(app, "squad", (9, 0), man("Rex", 1, 3), rows=BEHIND)
+    assert known(mouse.controller.view, "squad", mouse.controller.view.unit("rex"))
+    assert mouse.battle.presenter.click.words == "Move to 6,0, then Dash to 9,0"
+    mouse.click(mouse.at)
+    mouse.settle()
+    mouse.frames(3)
+    assert not known(mouse.controller.view, "squad", mouse.controller.view.unit("rex"))
+    assert mouse.controller.at("ann") == Square(9, 0)
+    assert "goes no farther" not in mouse.battle.toast
+
+
+def test_a_declared_run_is_run_though_an_enemy_has_moved(app: App) -> None:
+    """P-17: Rex has gone on, in the open, before Bob begins to run."""
     mouse = sent(app, "phased", (6, 1), man("bob", 0, 3), man("Rex", 19, 3))
     mouse.controller.choose("bob")
     mouse.hover((6, 2))
     assert mouse.battle.presenter.click.words == "Run to 6,2 in the Run phase, declared now"
     mouse.click(mouse.at)
     mouse.settle()
-    assert mouse.match.state.unit("bob").order == "run"
     mouse.controller.do(EndTurn(unit="bob"))
     mouse.controller.do(Declare(unit="ann", order="run"))
     mouse.settle()
-    assert mouse.controller.unit == "ann"
     mouse.match.state = changed(mouse.match.state, "rex", at=Square(18, 3))
     for _ in range(6):
-        if mouse.battle.toast.startswith("Bob goes no farther"):
+        if mouse.controller.at("bob") == Square(6, 2):
             break
         mouse.controller.do(EndPhase())
         mouse.frames(3, 0.1)
-    assert mouse.battle.toast == "Bob goes no farther by itself: Rex has moved."
-    assert mouse.controller.unit == "bob"
+    assert mouse.controller.at("bob") == Square(6, 2)
+    assert "goes no farther" not in mouse.battle.toast
 
 
 def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:

@@ -9,7 +9,7 @@ from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.systems.squad.moves import Move
 from game.ui.app import App
-from game.ui.battle import computer
+from game.ui.battle import computer, top_text
 from game.ui.battle.overlay_bar import KEYS
 from game.ui.menus.handover import Handover
 from tests.ui.battle.player import Keys, Mouse, Player
@@ -182,6 +182,7 @@ def test_a_click_shows_the_rest_at_once(app: App) -> None:
     mouse = shooting(app)
     mouse.frames(2)
     assert mouse.controller.mode == "watch"
+    assert top_text.left(mouse.controller) == "Space: show at once"  # a click a moment late would be an order
     assert mouse.battle.panels.bar().still  # the squares keep their places, and cannot be pressed
     before = mouse.match.hash
     mouse.click(mouse.pixel((4, 3)))

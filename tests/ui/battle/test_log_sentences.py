@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
-from game.rules.events import AnyEvent, Ground, Modifier, Rolled, Status, told_to
+from game.rules.events import AnyEvent, Ground, Hidden, Modifier, Rolled, Status, told_to
 from game.rules.sentences import became
 from game.systems import SYSTEMS
 from tests.systems import golden
@@ -61,6 +61,8 @@ def fell(label: str, result: str, unit: str = "", target: str = "") -> Rolled:
         ("squad", fell("shock", "False", "ann"), "Ann fights the shock: is disabled"),
         ("squad", fell("detection", "True", "Rex", "ann"), "Rex looks for Ann: found"),
         ("squad", fell("detection", "False", "", "ann"), "Somebody unseen looks for Ann: not found"),
+        ("squad", Hidden(unit="ann"), "Ann hides"),
+        ("squad", Hidden(unit="ann", again=True), "Ann is hidden again"),
         ("narrative", Status(unit="ann", status="2 wounds healed"), "Ann is healed of 2 wounds"),
         (
             "narrative",
@@ -76,7 +78,7 @@ def fell(label: str, result: str, unit: str = "", target: str = "") -> Rolled:
         ("phased", Status(unit="ann", status="broken", on=False), "Ann takes heart again"),
     ],
 )  # fmt: skip
-def test_what_units_do_and_become_is_a_sentence(system: str, event: Rolled | Status, line: str) -> None:
+def test_what_units_do_and_become_is_a_sentence(system: str, event: AnyEvent, line: str) -> None:
     """They read as "jump: Ann fails the jump", "Ann: shock", "Ann: no longer overwatch"."""
     assert said([event], system) == [line]
 

@@ -429,8 +429,8 @@ def test_the_panel_says_who_would_do_it_and_what_is_left_of_the_target(app: App)
         mouse.key(pygame.K_h)  # who has done nothing is asked for twice
         mouse.frames(3, 0.2)
     assert said == [
-        ("Shoot Rex", "by Ann; Rex: health 4/5"),
-        ("Shoot Rex", "by Bob; Rex: health 4/5"),
+        ("Shoot Rex", "by Ann, rifle; Rex: health 4/5"),
+        ("Shoot Rex", "by Bob, rifle; Rex: health 4/5"),
     ]
 
 
