@@ -29,6 +29,7 @@ from game.ui.battle.going import Goings, sent, set_out
 from game.ui.battle.orders import NOTHING, Click, Order, Orders
 from game.ui.battle.seen_match import Passage, SeenMatch, last_dice
 from game.ui.battle.sentence import Draft, begun
+from game.ui.battle.unasked import taken_unasked
 from game.ui.battle.waypoints import by_way_of, refused_waypoint
 from game.ui.battle.ways import declared_way
 from game.ui.board.picture import Intent
@@ -89,8 +90,8 @@ class BattleController(SeenMatch):
         self.paused = False
         self.goings = Goings()
         """Who goes on by itself, and where to."""
-        self._passed_on = ""
-        """Why others have the go now though nobody has ended one's own, until that has been told."""
+        self._came = ""
+        """What was taken unasked, why others have the go though nobody has ended one's own, until told."""
         self.rolled: Rolled | None = None
         """The dice that a question would be about, as far as the viewer knows of them."""
         self._tell_all()
@@ -185,7 +186,8 @@ class BattleController(SeenMatch):
         own = self.human and self._sits(self.side)
         of_own_act = self.of_own_act
         rolled = self.rolled if self.deciding else None
-        before, read = self.view, self._read.get(self.viewer, 0)
+        before, read, prompt = self.view, self._read.get(self.viewer, 0), self.prompt if own else None
+        priced = bool(prompt and self.system.words.question(before, prompt).prices)
         side, who, position = self.side, self._who_acts(action), self.match.state
         self.match.do(action)
         self.switched = self.switched and action.switch is None and self.side == side
@@ -206,6 +208,9 @@ class BattleController(SeenMatch):
         if of_own_act:
             by_hand = asked and isinstance(action, EndPhase | EndTurn)
             self._announce(who, by_hand=by_hand)
+        chosen = asked or bool(self.answers.answer(prompt))
+        if unasked := priced and taken_unasked(prompt, action, passage.events, asked=chosen):
+            self._came = f"{self.said(unasked)}. {self._came}".removesuffix(". ")
         self._onward()
         self._mean_still(action.unit)
         return passage
@@ -215,7 +220,7 @@ class BattleController(SeenMatch):
         if by_hand:
             self.announced = ANNOUNCED if self._others_begin else 0.0
         elif self._others_act:
-            self.announced, self._passed_on = UNASKED, f"{who} has acted"
+            self.announced, self._came = UNASKED, f"{who} has acted"
 
     def _who_acts(self, action: Action[Any]) -> str:
         """Who has the go by an act: in a slot of one unit that unit, also where it answers a question."""
@@ -253,12 +258,12 @@ class BattleController(SeenMatch):
         """Where units of whoever sits here will go by what has been declared for them, or go just now."""
         return self.goings.intents(self.view)
 
-    def take_passed_on(self) -> str:
-        """Why others have the go though nobody has ended one's own, once it is shown; else empty."""
+    def take_came(self) -> str:
+        """What was taken unasked, and why others have the go unended, once it is shown; else empty."""
         if self.animator.busy:
             return ""
-        passed, self._passed_on = self._passed_on, ""
-        return passed
+        came, self._came = self._came, ""
+        return came
 
     def _go_on(self) -> bool:
         """Have who is on its way go on, if nothing new has shown; whether it has."""
@@ -297,7 +302,7 @@ class BattleController(SeenMatch):
         """Take back the last step, with what was settled and so was done by itself; NoUndo says why not."""
         self.cancel()
         self._undo_step()
-        self.announced, self._passed_on = 0.0, ""
+        self.announced, self._came = 0.0, ""
         self._left_open = self.match.state
         try:
             while self.deciding and self._settled:

@@ -31,6 +31,9 @@ CLAUSE = 56
 FEW = 3
 """So many choices may stand one below the other; of more, as many as have room stand side by side."""
 
+LISTED = 5
+"""So many wares stand one below the other: words that come and go with each purchase have room there."""
+
 MOST = 8
 """So many choices are seen at a time; of more, the rest is behind the last button but one."""
 
@@ -254,8 +257,13 @@ def _face(option: Option, at: int) -> Face:
 
 
 def _columns(question: Decision, width: int, look: Look) -> int:
-    """How many choices stand side by side: as many as the widest has room for, the rows evenly full."""
+    """How many choices stand side by side: as many as the widest has room for, the rows evenly full.
+
+    A few wares stand one below the other.
+    """
     count, gap = len(question.options), look.measure(GAP)
+    if count <= LISTED and any(option.price for option in question.options):
+        return 1
     widest = max(_widths(question, look), default=1)
     fitting = max(1, min(count, (width + gap) // (widest + gap)))
     rows = max(1, -(-count // fitting))

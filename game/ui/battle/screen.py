@@ -450,7 +450,7 @@ class BattleScreen(OrderingScreen):
             self._end(seconds)
 
     def _say_what_came(self) -> None:
-        """Say what has come by itself: that somebody has stopped on its way, that others have the go."""
+        """Say what has come by itself: that somebody has stopped, what was taken, that others have the go."""
         controller = self.controller
         if stopped := controller.goings.take_stopped():
             unit, changed = stopped
@@ -458,8 +458,8 @@ class BattleScreen(OrderingScreen):
                 controller.choose(unit)
             why = controller.said(changed)
             self.say(f"{controller.named(unit)[0]} goes no farther by itself: {why}.", TOLD)
-        if passed_on := controller.take_passed_on():
-            self.say(f"{passed_on}.", UNASKED)
+        if came := controller.take_came():
+            self.say(f"{came}.", UNASKED)
 
     def _end(self, seconds: float) -> None:
         """Show the end of the match, when what ended it has been looked at."""

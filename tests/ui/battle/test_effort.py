@@ -22,6 +22,7 @@ from game.systems.effort.reactions import Reprisal, Spending
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import palette, panel_text
+from game.ui.battle.hands import LATE
 from game.ui.battle.shot_figures import shot_figures
 from game.ui.battle.shot_panel import _Parts
 from game.ui.board.card import Span, said
@@ -183,6 +184,23 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     }
     assert question.options[-1].label == "1 more wound"
     assert all(option.explained for option in question.options)
+
+
+def test_the_choices_of_one_attack_keep_their_keys_while_its_effort_is_spent(app: App) -> None:
+    """E-21: of 5 Effort 3 are left; two effects are bought one by one, which are dark then."""
+    mouse = hit(app, 5, threshold=2)
+    names, dark = [], []
+    for key in (pygame.K_1, pygame.K_2, pygame.K_4):
+        mouse.frames(3, LATE)
+        question = mouse.battle.panels.asked
+        assert question
+        boxes = {spot.name: spot.box for spot in mouse.battle.panels.spots}
+        names.append([(option.name, boxes[option.name]) for option in question.options])
+        dark.append([option.spent for option in question.options])
+        mouse.key(key)
+        mouse.settle()
+    assert names[0] == names[1] == names[2]
+    assert [sum(spent) for spent in dark] == [0, 1, 2]
 
 
 def test_where_one_would_push_it_is_a_ring_on_the_board(app: App) -> None:

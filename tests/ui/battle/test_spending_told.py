@@ -208,9 +208,26 @@ def test_what_is_left_after_a_purchase_is_asked_about_if_two_things_can_be_had(
     at = [option.label for option in question.options].index("Harder next roll for Rex")
     mouse.key(pygame.key.key_code(str(at + 1)))
     mouse.settle()
+    mouse.frames(3)
     assert len(mouse.match.state.turn.favours) == (0 if strain else 1)
+    told = "Ann spends 1 advantage: easier roll for the next friend. It was all that was left to choose."
+    assert (mouse.battle.toast == told) == (not strain)
     if strain:
         assert asked(mouse).text == "has 1 advantage left to spend from its attack"
+
+
+def test_strain_that_is_recovered_beyond_what_was_chosen_is_told(mouse: Mouse) -> None:
+    """N-37: of four advantages three are spent in two steps; nothing but strain is left for the last one."""
+    mouse.match.state = changed(mouse.match.state, "ann", strain=5)
+    shot(mouse, ability="AA", proficiency="AA")
+    for label in ("Harder next roll for Rex", "Easier roll for the next friend"):
+        assert not mouse.battle.toast
+        mouse.key(pygame.key.key_code(str(labels(mouse).index(label) + 1)))
+        mouse.settle()
+        mouse.frames(3, LATE)
+    assert mouse.match.state.unit("ann").strain == 4
+    told = "Ann spends 1 advantage: Ann recovers 1 strain. It was all that was left to choose."
+    assert mouse.battle.toast == told
 
 
 def test_what_has_been_paid_is_not_asked_for_once_more(mouse: Mouse) -> None:
