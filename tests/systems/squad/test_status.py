@@ -155,7 +155,7 @@ def armed(**values: Any) -> Match[Squad]:
         ),
         ("knife", "Shoot", "Shoot with the weapon in hand; knife does not shoot."),
         ("frag", "Shoot", "Shoot with the weapon in hand; frag does not shoot."),
-        ("rifle", "Close combat", "Strike an adjacent enemy with hands: 3 dice, 1 damage and more"),
+        ("rifle", "Close combat", "Strike an adjacent enemy with bare hands: 3 dice, 1 damage and more"),
         ("knife", "Close combat", "Strike an adjacent enemy with knife: 3 dice, 2 damage and more"),
         ("rifle", "Reload", "Fill the rifle up to 10 shots; it has 10."),
         ("knife", "Reload", "Fill the weapon in hand; knife cannot be filled."),
