@@ -442,6 +442,7 @@ class BattleScreen(OrderingScreen):
         if controller.computer.trouble and not self.faults.open:
             self.failed(EnfiladeError(controller.computer.trouble))
         elif controller.mode == "hand over":
+            self.toast = ""  # it was said to who leaves
             self.menu.hand_over()
         elif self._briefs and self.still:
             self._briefs = False

@@ -127,10 +127,12 @@ def test_the_board_is_hidden_while_it_is_handed_over(app: App) -> None:
     """No pixel of the board: the picture is that of a hand-over over nothing at all."""
     player = Keys(app, opened(app, planned(drawn(WALLED, (*TWO, man("Rex", 8, 1))), players=BOTH)))
     while player.top is player.battle:
+        player.battle.say("Ann spends it on something that others do not know of.", 60)
         _end(player)
     shown = player.top
     assert isinstance(shown, Handover)
     assert shown.side == "opposition"
+    assert not player.battle.toast, "it was said to who leaves"
     player.move((640, 300))
     player.frames(3)
     hidden = player.picture()
