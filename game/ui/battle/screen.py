@@ -442,8 +442,9 @@ class BattleScreen(OrderingScreen):
         if controller.computer.trouble and not self.faults.open:
             self.failed(EnfiladeError(controller.computer.trouble))
         elif controller.mode == "hand over":
-            self.toast = ""  # it was said to who leaves
             self.menu.hand_over()
+            if self.app.screens[-1] is not self:
+                self.toast = ""  # it was said to who leaves
         elif self._briefs and self.still:
             self._briefs = False
             self.menu.brief()
