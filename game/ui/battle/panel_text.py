@@ -43,6 +43,10 @@ def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
     )
 
 
+ATTACKS: tuple[Meaning, ...] = ("shoot", "strike")
+"""The attacks that have a place in the row for each unit, the first that it has."""
+
+
 def bar(controller: BattleController) -> Bar:
     """The action bar of the chosen unit; none for a decision that a click on a square takes."""
     view, orders = controller.orders.view, controller.orders
@@ -70,7 +74,10 @@ def bar(controller: BattleController) -> Bar:
 
 
 def squares(controller: BattleController) -> tuple[ActionButton, ...]:
-    """What the chosen unit can do now, a square for each meaning, the likeliest first."""
+    """What the chosen unit can do now, a square for each meaning, the likeliest first.
+
+    Its attack has the place after where it goes also while nobody is there for it: it is dark then.
+    """
     orders, unit = controller.orders, controller.unit
     meanings: list[Meaning] = [meaning for meaning in MEANINGS if meaning != "done"]
     meant = {meaning: orders.meant(unit, meaning) for meaning in meanings}
@@ -79,20 +86,31 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     better = "force" if orders.has_likelier(unit) else ""
     rank = _rank(possible, vain, unarmed=not orders.view.unit(unit).held)
     ranked = sorted(possible, key=rank)
+    ready = not possible.keys().isdisjoint(ATTACKS) or any(rank(one)[0] == 1 for one in ranked)
+    waiting = () if ready or controller.mode != "play" else ATTACKS
+    waits = next((meaning for meaning in waiting if meant[meaning]), None)
     return tuple(
-        _square(meaning, possible[meaning], named=meaning == better)._replace(
-            rank=ranked.index(meaning), urgent=rank(meaning) < (2, 0)
+        _square(meaning, meant[meaning], named=meaning == better)._replace(
+            rank=ranked.index(meaning) if meaning in possible else len(ranked),
+            urgent=meaning in possible and rank(meaning) < (2, 0),
+            spent=meaning not in possible,
         )
-        for meaning in _with_aim_third(ranked)
+        for meaning in _in_their_places(ranked, sum(rank(one)[0] == 0 for one in ranked), waits)
     )
 
 
-def _with_aim_third(ranked: list[Meaning]) -> list[Meaning]:
-    """Meanings in their order, but to aim, where it is in the row anyway, has one place for each unit."""
-    if "aim" not in ranked[: MOST_CHOICES - 1]:
-        return ranked
-    others = [meaning for meaning in ranked if meaning != "aim"]
-    return [*others[:AIM_AT], "aim", *others[AIM_AT:]]
+def _in_their_places(ranked: list[Meaning], ways: int, attack: Meaning | None) -> list[Meaning]:
+    """Meanings in their order; an attack that waits for somebody after the ways to go.
+
+    To aim, where it is in the row anyway, has one place for each unit.
+    """
+    others: list[Meaning] = [meaning for meaning in ranked if meaning not in {"aim", attack}]
+    if attack and ranked:
+        others.insert(ways, attack)
+    if "aim" not in ranked:
+        return others
+    at = AIM_AT if "aim" in ranked[:MOST_CHOICES] else ranked.index("aim") + bool(attack)
+    return [*others[:at], "aim", *others[at:]]
 
 
 def _rank(
@@ -100,8 +118,8 @@ def _rank(
 ) -> Callable[[Meaning], tuple[int, float]]:
     """The place of a meaning among those that are possible: where one goes, whom one can attack, the rest.
 
-    Who can go nowhere may get up first. A weapon comes with the attacks for who has none in hand; an attack
-    that would be declared in `vain` comes after running.
+    Who can go nowhere may get up first. A task, and a weapon for who has none in hand, come with the attacks;
+    an attack that would be declared in `vain` comes after running.
     """
     walks, runs = MEANINGS.index("move"), MEANINGS.index("run")
     rises = "move" not in possible
@@ -110,8 +128,8 @@ def _rank(
         at = MEANINGS.index(meaning)
         if at <= walks or (rises and meaning == "stand"):
             return (0, at)
-        arms = unarmed and meaning == "weapon"
-        if arms or any(order.attacks_somebody for order in possible[meaning]):
+        wanted = meaning == "task" or (unarmed and meaning == "weapon")
+        if wanted or any(order.attacks_somebody for order in possible[meaning]):
             return (1, at)
         return (2, max(at, runs + 0.5) if meaning in vain else at)
 

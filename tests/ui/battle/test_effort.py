@@ -51,13 +51,19 @@ def test_every_attack_is_in_the_row_beside_going_somewhere(app: App) -> None:
     assert offered == ["Defensive attack", "Desperate attack", "Three attacks", "Two attacks"]
 
 
-def test_without_anybody_to_attack_the_row_begins_with_other_things(app: App) -> None:
+def test_without_anybody_to_attack_its_square_is_dark_in_its_place(app: App) -> None:
+    """The others stand where they stand when somebody comes into sight."""
     units = (man("ann", 2, 2, hero=True), man("Rex", 6, 5))
     rows = ("..........",) * 3 + ("##########",) + ("..........",) * 2
     plan = planned(drawn(rows, units, system="effort"), system="effort")
-    row = shown(Mouse(app, opened(app, plan)))
-    assert row[0] == "order move"
-    assert not {"order shoot", "order force"} & {*row}
+    mouse = Mouse(app, opened(app, plan))
+    row = [(choice.name, choice.spent) for choice in mouse.battle.panels.bar().choices]
+    assert row[:3] == [("order move", False), ("order shoot", True), ("order aim", False)]
+    assert "order force" not in dict(row[:5])
+    before = mouse.match.hash
+    mouse.click(mouse.spot("order shoot"))
+    assert mouse.battle.toast.startswith("Attack: ")
+    assert mouse.match.hash == before
 
 
 STRONG: dict[str, Any] = {"hero": True, "aspect": 3, "agile": 3, "ranged": 4}
