@@ -367,7 +367,7 @@ def _told(asked: list[tuple[str, tuple[Refusal, ...]]], *, whom: bool, nobody: s
 
     `nobody` is said when there are no others.
     """
-    if shared := tuple(reason for reason in _shared(asked) if reason.clause != "B-37"):
+    if shared := _shared(asked):
         return shared
     right = [prompt for prompt in asked if all(reason.clause != "B-37" for reason in prompt[1])]
     if not right:

@@ -266,7 +266,7 @@ def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:
     if not can or blow.effort < max(blow.need, 2):
         return (yield from end_with(offer_evasion, state, blow))
     attacker = name_for(state, blow.target, blow.attacker)
-    text = f"{attacker} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
+    text = f"{attacker} hits {blow.target} with {blow.effort} Effort: dodge?"
     return (yield from end_with(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
 
 
@@ -310,7 +310,7 @@ def offer_evasion(state: Effort, blow: Blow) -> Script[Effort]:
     most = min(unit.evasive, blow.effort)
     if not unit.conscious or not most or blow.effort < blow.need:
         return (yield from end_with(land, state, blow))
-    text = f"{unit.id} is hit with {blow.effort} Effort, {blow.need} needed: spend the evasive pool?"
+    text = f"{unit.id} is hit with {blow.effort} Effort: spend the evasive pool?"
     return (yield from end_with(decide, state, unit.id, Evading(unit.id, blow, most), text, "E-27"))
 
 

@@ -13,6 +13,7 @@ from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM,
 from game.systems.effort.harm import FURTHER
 from game.systems.effort.pool import (
     DODGES,
+    MOST_DICE,
     NEED,
     NO_DODGE,
     POOR_DIE,
@@ -35,13 +36,21 @@ def telling(event: Rolled) -> Telling:
     poor = POOR_DIE.name in event.dice
     lit = tuple(face >= (POOR if poor else NUMBER) for face in event.faces)
     role = "attack" if _needed(event.modifiers) else "plain"
-    note = "6 counts" if poor else "5 and 6 count"
+    note = f"{'6 counts' if poor else '5 and 6 count'}{_beside(event.modifiers, rolled=any(lit))}"
     shape = event.dice[0] if event.dice else "d6"
     group = DiceGroup(role, shape, tuple(map(str, event.faces)), lit, note)  # type: ignore[arg-type]
     if event.label == "stray":
         return Telling((DiceGroup("plain", "d8", group.shown, (True,)),), "it goes astray", "bad")
     verdict, mood = _verdict(event)
     return Telling((group,), verdict, mood, why_of(event.modifiers, TASK))
+
+
+def _beside(rows: tuple[Modifier, ...], *, rolled: bool) -> str:
+    """What Effort there is beside the dice that count: for dice beyond ten, and added to any (E-02, E-23)."""
+    found = pooled(rows)
+    added = found.added if rolled or found.sure else 0
+    sure = f", {found.sure} Effort sure for dice beyond {MOST_DICE}" if found.sure else ""
+    return f"{sure}, {added} Effort added" if added else sure
 
 
 def _needed(rows: tuple[Modifier, ...]) -> int:

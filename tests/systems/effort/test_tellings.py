@@ -10,7 +10,7 @@ from game.rules.events import Modifier, Rolled
 from game.rules.forecast import forecast
 from game.rules.scripts import Roll
 from game.systems.effort.attack import BasicAttack
-from game.systems.effort.pool import DICE, NEED, AttackResult, attack_check
+from game.systems.effort.pool import DICE, EXTRA, NEED, AttackResult, attack_check
 from game.systems.effort.rolls import lines, pool, result, telling
 from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Effort
@@ -177,3 +177,13 @@ def test_the_odds_of_an_attack_bring_these_lines() -> None:
         "push",
         "wounds",
     }
+
+
+def test_effort_beside_the_dice_is_said() -> None:
+    """E-02: eleven dice are six and a sure Effort; E-23: 1 for two that power took out, if any counts."""
+    many = (*HIT, Modifier(11, DICE, "ranged", "E-03"))
+    (group,) = telling(rolled("basic", (6, 3, 1, 6, 3, 1), 3, many)).dice
+    assert group.note == "5 and 6 count, 1 Effort sure for dice beyond 10"
+    power = (*HIT, Modifier(3, DICE, "melee", "E-03"), Modifier(1, EXTRA, "power", "E-23"))
+    notes = [telling(rolled("power", faces, 0, power)).dice[0].note for faces in ((5, 1, 1), (1, 1, 1))]
+    assert notes == ["5 and 6 count, 1 Effort added", "5 and 6 count"]
