@@ -135,7 +135,7 @@ def counted_zones(view: AnyState) -> tuple[Zone, ...]:
 def _ending(goal: Goal, victory: Victory, held: int, *, mine: bool) -> Goal:
     """A goal of a side that is alone in a zone now: when it wins by that, and what can be done about it."""
     turns, where = (victory.turns or 1) - held, with_article(victory.zone)
-    then = f"by staying alone in {where}" if mine else f"unless you enter {where}"
+    then = f"by holding {where} alone" if mine else f"unless you enter {where}"
     words = f"{victory.side.capitalize()} wins {in_turns(turns)} {then}"
     return goal._replace(words=words, who="", side=victory.side, zone=victory.zone or "", turns=turns)
 

@@ -90,7 +90,7 @@ def test_when_a_side_wins_that_is_alone_in_a_zone_is_told_and_what_to_do_about_i
     )
     (other,) = goals_of(alone, "opposition", {})
     assert (other.words, other.tone) == (
-        "Opposition wins at the end of this turn by staying alone in the yard",
+        "Opposition wins at the end of this turn by holding the yard alone",
         "good",
     )
     assert endings((goal,)) == (
@@ -127,7 +127,7 @@ def test_who_holds_a_zone_for_how_many_turns_so_far_is_told_on_the_board_and_in_
 
 def test_ones_own_hold_stands_in_the_bar() -> None:
     """M-08: three turns before the end it is told before what there was to be done at first."""
-    hold = Goal("Squad wins in 3 turns by staying alone in the mat", "good", side="squad", turns=3)
+    hold = Goal("Squad wins in 3 turns by holding the mat alone", "good", side="squad", turns=3)
     assert urgent((Goal("Be alone on the mat"), hold)) == hold
 
 
