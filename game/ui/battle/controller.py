@@ -292,9 +292,10 @@ class BattleController(SeenMatch):
         return self.side if self.announced and not self.animator.busy else None
 
     def hasten(self) -> bool:
-        """Show at once what is being shown or announced; whether there was anything."""
+        """Show at once what is shown or announced, but for what ends the match; whether there was any."""
         shown = self.animator.busy or self.announced > 0
-        self.animator.skip()
+        if self.prompt or self._repeats:
+            self.animator.skip()
         self.announced = 0.0
         return shown
 

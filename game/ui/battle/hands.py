@@ -23,6 +23,9 @@ GRACE = 0.25
 Place = tuple[int, int] | None
 """Where a hand rests: the pixel of the pointer; of a key always the same, None while it is for nothing."""
 
+AFTERWARDS = 2.0
+"""For so many seconds after the last of some decisions a digit is still for those, and lays no overlay."""
+
 KEY: Place = (0, 0)
 
 CHOOSERS = frozenset({"next", "previous", DONE})
@@ -102,6 +105,8 @@ class Hands:
         """Who acts, as whoever plays knows: it was chosen by a key, or has done something by one."""
         self._since_others = LATE
         """For how long others have done nothing that is shown."""
+        self._since_asked = AFTERWARDS
+        """For how long nothing has been asked, and nothing of one's own was shown."""
         self._skipped = 0.0
         """How long a press may still be one that skips."""
 
@@ -109,6 +114,10 @@ class Hands:
         """Let time pass, before anything is done in it."""
         self._skipped = max(0.0, self._skipped - seconds)
         self._since_others = 0.0 if self._others_are_seen else self._since_others + seconds
+        if self._panels.waiting.question:
+            self._since_asked = 0.0
+        elif not self._controller.shows_own:
+            self._since_asked += seconds
 
     @property
     def _others_are_seen(self) -> bool:
@@ -173,6 +182,11 @@ class Hands:
         if self._late:
             return False
         return self._press(self._enter, self._view.pointer or KEY, self._entered(aims=aims))
+
+    @property
+    def answers(self) -> bool:
+        """Whether a digit is for a decision, or for one that has just been the last."""
+        return self._since_asked < AFTERWARDS
 
     def answer(self, at: int) -> bool:
         """Whether the key of a choice is for that choice."""

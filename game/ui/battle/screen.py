@@ -308,8 +308,8 @@ class BattleScreen(OrderingScreen):
         return True
 
     def _lay(self, digit: str) -> bool:
-        """Lay an overlay by its digit; whether it was one."""
-        if digit.isdigit():
+        """Lay an overlay by its digit, if it is not for a decision; whether it was one."""
+        if digit.isdigit() and not self._hands.answers:
             self.panels.lay(overlay_of(digit))
         return digit.isdigit()
 

@@ -208,14 +208,14 @@ def _arrow(surface: Surface, middle: tuple[int, int], size: int, bright: bool) -
 def _ends(
     surface: Surface, box: Box, sheet: DraftSheet, look: Look, acts: SentenceActs, over: str
 ) -> tuple[Spot, ...]:
-    """The buttons at the lower edge: do it, close it."""
+    """The buttons at the lower edge: do it, close it; at the left, for at the right turns and phases end."""
     m, spots = look.measure, list[Spot]()
-    right = box.right - m(12)
+    left = box.left + m(12)
     doing = Face(sheet.draft.verb.label, "Enter", off=bool(sheet.refusals), on=not sheet.refusals)
     for name, face, act in ((DO, doing, acts.do), (CLOSE, Face("Close", "Esc"), acts.close)):
         wide = button.face_width(look, face)
-        where = Box(right - wide, box.bottom - m(HIGH + 12), wide, m(HIGH))
+        where = Box(left, box.bottom - m(HIGH + 12), wide, m(HIGH))
         button.draw_button(surface, look, where, face._replace(lit=name == over))
         spots.append(Spot(where, act, name=name))
-        right = where.left - m(GAP)
+        left = where.right + m(GAP)
     return tuple(spots)

@@ -15,6 +15,7 @@ from game.systems.squad.moves import PAIN, Jump, Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle import decision, decision_text, tabs
+from game.ui.battle.hands import AFTERWARDS
 from game.ui.battle.orders import Orders
 from game.ui.board.card import said
 from game.ui.board.explain import percent
@@ -63,6 +64,19 @@ def test_dice_of_others_are_not_shown_with_a_question(app: App) -> None:
         asked = decision_text.asked(mouse.controller)
         assert asked
         assert (asked.telling is not None) is shown
+
+
+def test_a_digit_too_many_after_the_last_decision_lays_no_overlay(app: App) -> None:
+    """It was for one more of them; a little later it is for an overlay again."""
+    mouse = watched(app)
+    mouse.type("2")
+    assert mouse.controller.mode != "decide"
+    before = mouse.battle.presenter.on
+    mouse.type("2")
+    assert mouse.battle.presenter.on == before
+    mouse.frames(2, AFTERWARDS)
+    mouse.type("2")
+    assert mouse.battle.presenter.on != before
 
 
 def test_who_is_asked_what_and_about_whom(app: App) -> None:

@@ -9,6 +9,7 @@ from game.board.squares import Square
 from game.systems.effort.prepare import Prepare
 from game.ui.app import App
 from game.ui.battle import panel_text, sentence
+from game.ui.battle.hands import LATE
 from game.ui.battle.sentence import Draft
 from tests.ui.battle.player import Keys, Mouse, Player
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -61,6 +62,18 @@ def test_it_is_closed_without_a_deed(app: App, closing: str) -> None:
     assert mouse.controller.verb is None
     assert mouse.top is mouse.battle
     assert mouse.match.state.unit("ann").readied == ()
+
+
+def test_a_second_press_of_what_does_it_ends_nothing(app: App) -> None:
+    """It lay where the phase is ended once the sentence is gone."""
+    mouse = opening(app)
+    mouse.click(mouse.spot(sentence.DO))
+    assert mouse.match.state.unit("ann").readied
+    mouse.frames(2, LATE)
+    before = mouse.match.hash
+    mouse.click(mouse.at)
+    assert mouse.match.hash == before
+    assert mouse.battle.toast == ""
 
 
 def test_the_wheel_and_the_arrow_turn_a_part_back_and_on(app: App) -> None:

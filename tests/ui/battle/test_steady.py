@@ -117,6 +117,22 @@ def test_the_next_unit_does_nothing_under_a_resting_hand_before_it_was_named(mou
     assert mouse.match.hash != before
 
 
+def test_the_act_that_ends_the_match_is_seen_whatever_is_pressed(app: App) -> None:
+    """Space had gone straight to the end; what came before it is skipped as ever."""
+    units = (man("ann", 1, 1), man("Rex", 4, 1, bhp=1))
+    plan = planned(drawn(units=units), fog=False, seed=8)
+    mouse = Mouse(app, opened(app, plan, settings=msgspec.structs.replace(QUIET, own_speed="1")))
+    mouse.click(mouse.pixel((1, 2)))
+    mouse.key(pygame.K_SPACE)
+    assert not mouse.controller.animator.busy
+    mouse.frames(2, LATE)
+    mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "shoot"))
+    assert mouse.controller.prompt is None
+    mouse.frames(1, 0.3)
+    mouse.key(pygame.K_SPACE)
+    assert mouse.controller.animator.busy
+
+
 def test_who_was_chosen_by_a_key_acts_at_once(mouse: Mouse) -> None:
     """One compares who has the better shot: the pointer rests, and the key goes from one to the next."""
     mouse.move(mouse.pixel((8, 1)))
