@@ -135,6 +135,16 @@ def _turn_prompt(state: AnyState, system: Turns[Any], clock: Clock, _turn: objec
     return Prompt(seat.side, acting, grant, clause=system.phases[clock.phase].clause)
 
 
+def seats_left(system: Turns[S], state: S) -> tuple[Seat, ...]:
+    """The seats of the present phase that are not over, the present one first; none where all are."""
+    return _seats(system, state)[state.clock.seat :]
+
+
+def in_slot(system: Turns[S], state: S) -> bool:
+    """Whether the present seat is a slot, which one unit takes."""
+    return any(seat.take == "one" for seat in seats_left(system, state)[:1])
+
+
 def left_out(system: Turns[S], state: S) -> tuple[str, ...]:
     """The units that would not act in this phase any more if it were ended now, whoever has begun.
 

@@ -21,6 +21,8 @@ class Computer:
         """Whether it has been asked for a hint, and is thinking about it."""
         self.trouble = ""
         """What whoever plays has to be told of it; empty when nothing."""
+        self.hint: Decision | None = None
+        """What it would do in the position as it is, when it has been asked."""
 
     def start(self) -> AnyThinker:
         """Start the process, unless it runs."""
@@ -59,15 +61,16 @@ class Computer:
 
     def take_hint(self) -> Decision | None:
         """What it would do, once it has found out; raises EnfiladeError when it has failed."""
-        self.asking, hint = False, self.start().poll()
-        self.asking = hint is None
-        return hint
+        self.asking = False
+        self.hint = self.start().poll()
+        self.asking = self.hint is None
+        return self.hint
 
     def drop_hint(self) -> None:
-        """Think about no hint any more."""
+        """Think about no hint any more, and forget the last one."""
         if self.thinker and self.asking:
             self.thinker.cancel()
-        self.asking = False
+        self.asking, self.hint = False, None
 
     def cancel(self) -> None:
         """Stop all thought; it begins anew when the battle goes on."""

@@ -8,6 +8,7 @@ from game.rules.knowledge import known, ours
 from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.battle.orders import Click, Orders
+from game.ui.battle.ways import declared_way
 from game.ui.board.picture import Intent
 
 
@@ -48,6 +49,11 @@ def set_out(system: Any, view: AnyState, side: Side, click: Click) -> Going | No
 def sent(system: Any, view: AnyState, side: Side, unit: str, goal: Square, rest: tuple[Square, ...]) -> Going:
     """A unit that is on its way to a square from where it stands, over what is left of its way."""
     return Going(unit, goal, view.unit(unit).at, view.clock.turn, _sign(system, view, side, unit), rest)
+
+
+def declares(system: Any, view: AnyState, unit: str) -> bool:
+    """Whether a unit has declared what it will do later in the turn."""
+    return any(not later.label for later in system.words.later(view, unit))
 
 
 def still_meant(going: Going, view: AnyState) -> bool:
@@ -99,6 +105,18 @@ class Goings:
     def end(self, unit: str) -> Going | None:
         """Have a unit go on no longer; where it was going, None if it was not."""
         return self._by_unit.pop(unit, None)
+
+    def mean_still(self, unit: str, orders: Orders, side: Side | None) -> None:
+        """After an act of a unit it goes on only where it has declared to go, from where it is now.
+
+        The orders are those of its side, also while others are asked.
+        """
+        going = self.end(unit)
+        if going is None or side is None or not orders.view.has(unit):
+            return
+        if way := declared_way(orders, unit, going.goal):
+            still = sent(orders.system, orders.view, side, unit, going.goal, way)
+            self.begin(still._replace(declared=True))
 
     def keep(self, wanted: Callable[[str], bool]) -> None:
         """After a step back: have only some go on, as soon as they can again."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.rules.actions import Refusal
 from game.rules.presentation import MEANINGS, Meaning
+from game.rules.turns import in_slot
 from game.ui import commands
 from game.ui.battle.action_bar import AIM_AT, MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
@@ -149,8 +150,8 @@ def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
 
     What goes as a unit begins, or acts, stands before those that stay, so that none of them moves.
     """
-    orders, unit, clock = controller.orders, controller.unit, controller.orders.view.clock
-    passing = controller.system.phases[clock.phase].seats(orders.view)[clock.seat].take == "one"
+    orders, unit = controller.orders, controller.unit
+    passing = in_slot(controller.system, orders.view)
     if passing:
         yield from _phase_end(controller)
     if controller.mode == "play" and (switch := controller.switch):

@@ -293,7 +293,7 @@ class BattlePanels(MatchPanels):
     @property
     def advised(self) -> tuple[LogLine, ...]:
         """What the computer would do, when it has been asked; that it thinks, until it knows."""
-        hint, asking = self.controller.hint, self.controller.computer.asking
+        hint, asking = self.controller.computer.hint, self.controller.computer.asking
         if asking:
             return advice.thinking(ADVISER)
         return advice.hint_lines(hint, ADVISER, self.controller.said) if hint else ()

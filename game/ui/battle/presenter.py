@@ -238,7 +238,7 @@ class BattlePresenter(MatchPresenter):
 
     def _hinted(self) -> tuple[Square, ...]:
         """Where the computer would do what it has been asked for as a hint."""
-        hint, view = self.controller.hint, self.controller.view
+        hint, view = self.controller.computer.hint, self.controller.view
         if hint is None:
             return ()
         target = getattr(hint.action, "target", "")

@@ -15,7 +15,8 @@ from game.rules.state import AnyState
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import decision, menu, panel_text, top_text
-from game.ui.battle.controller import UNASKED, BattleController
+from game.ui.battle.announcement import UNASKED
+from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
 from game.ui.battle.hands import Hands
@@ -132,7 +133,7 @@ class BattleScreen(OrderingScreen):
         if self.controller.drop_waypoint() or self.controller.let_go() or super().let_go():
             return True
         if self.panels.advised:
-            self.controller.drop_hint()
+            self.controller.computer.drop_hint()
             return True
         return bool(self.hints and not self.controller.deciding and self.hints.close())
 
@@ -182,7 +183,7 @@ class BattleScreen(OrderingScreen):
 
     def leave(self) -> None:
         """Open the menu; the computer thinks no longer meanwhile."""
-        self.controller.cancel()
+        self.controller.computer.cancel()
         self.menu.pause(self.command_replay, self.command_save)
 
     def words(self) -> Words:
@@ -356,7 +357,7 @@ class BattleScreen(OrderingScreen):
         """Have it told what the computer would do; asked again while it thinks it is left."""
         self.panels.palette = None
         if self.controller.computer.asking:
-            self.controller.drop_hint()
+            self.controller.computer.drop_hint()
         elif not self.controller.ask_hint():
             self.say("What to do is asked in your own turn.")
 

@@ -1,31 +1,27 @@
 """A match as whoever sits before the screen sees it: whose go it is, what is known, told and shown of it."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Literal
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.actions import Action
-from game.rules.events import AnyEvent, Hurt, Moved, Rolled
+from game.rules.events import AnyEvent, Rolled
 from game.rules.players import HUMAN
 from game.rules.presentation import Telling, named
 from game.rules.state import AnyState, Prompt
+from game.rules.turns import in_slot, seats_left
 from game.rules.units import Side, friends
 from game.ui.battle import event_log
 from game.ui.battle.animator import Animator, animator_of
 from game.ui.battle.event_log import LogEntry, LogLine, Reader, entries, spared
 from game.ui.battle.quiet_slots import QuietSlots, quiet_line
+from game.ui.battle.steps import Passage, Step, last_dice
 from game.ui.board import explain
 from game.ui.cached import Cached
 from game.ui.plan import Plan
 
-
-class Passage(NamedTuple):
-    """What somebody sees happen: the position as it knew it before, the events, and as it knows it after."""
-
-    before: AnyState
-    events: tuple[AnyEvent, ...]
-    after: AnyState
+Mode = Literal["play", "decide", "watch", "hand over", "over"]
+"""A person's turn or decision, the computer or the picture, a person who is to sit down, nothing more."""
 
 
 class SeenMatch:
@@ -44,6 +40,8 @@ class SeenMatch:
         """Whether the viewer has done something since the others did."""
         self.in_own_act = False
         """Whether the last step was of an act of the viewer's own, others' answers to it among them."""
+        self.rolled: Rolled | None = None
+        """The dice that a question would be about, as far as the viewer knows of them."""
         self._read: dict[Side | None, int] = {}
         self._views: dict[Side | None, AnyState] = {}
         self._prompt, self._view = Cached[Prompt[Any] | None](), Cached[AnyState]()
@@ -92,10 +90,34 @@ class SeenMatch:
         return self.match.state.pending is not None
 
     @property
+    def mode(self) -> Mode:
+        """What the battle waits for."""
+        if self.animator.busy:
+            return "watch"
+        if self.prompt is None:
+            return "over"
+        if self.handover:
+            return "hand over"
+        if not self.human:
+            return "watch"
+        return "decide" if self.deciding else "play"
+
+    @property
     def of_own_act(self) -> bool:
         """Whether the next step will be of an act of the viewer's own, whoever takes it."""
         side = self.match.in_act_of or self.side
         return side is not None and self._sits(side) and self.plan.player(side) == HUMAN
+
+    @property
+    def others_act(self) -> bool:
+        """Whether others have the go now."""
+        return not self.deciding and not self.human and self.side is not None
+
+    @property
+    def others_begin(self) -> bool:
+        """Whether others have the go now, and not only for one slot among one's own."""
+        later = seats_left(self.system, self.match.state) if self.others_act else ()
+        return self.others_act and not any(self._sits(seat.side) for seat in later if seat.units)
 
     # What is known.
 
@@ -145,6 +167,57 @@ class SeenMatch:
         self._read[self.viewer] = len(self.match.events(self.viewer))
         self._views[self.viewer] = self.view
 
+    def _see(self, step: Step) -> Passage:
+        """What the viewer sees of a step that has been done, which is remembered and noted."""
+        passage = Passage(step.view, self._events(self.viewer, step.read), self.view)
+        self.acted, self.in_own_act = step.own, step.of_own_act
+        if not step.of_own_act:
+            seen = self.last or Passage(step.view, (), step.view)
+            self.last = Passage(seen.before, seen.events + passage.events, passage.after)
+        elif not self.deciding and not self._sits(self.side):
+            self.last = None  # what is seen from now on is a turn of the others
+        if passage.events or step.position.pending is None:
+            self.rolled = last_dice(passage.events)
+        self._note()
+        return passage
+
+    def _show(self, step: Step, passage: Passage) -> None:
+        """Play what is seen of a step, and tell it as the picture comes to it."""
+        self._mine, self._repeats = step.human, False
+        self._tell_quiet(step, passage)
+        self._tell(passage.events, step.read, at_once=False)
+        self.animator.play(passage.events, passage.after, waits=not (step.own and step.asked))
+
+    # What is shown again.
+
+    @property
+    def missed(self) -> tuple[AnyEvent, ...]:
+        """What happened in the others' turn, until one does something oneself."""
+        return self.last.events if self.last and self.returns else ()
+
+    @property
+    def returns(self) -> bool:
+        """Whether the others have just had their turn, until one does something oneself."""
+        return self.mode == "play" and not self.in_own_act and self.last is not None
+
+    def replay(self) -> bool:
+        """Play what the viewer saw of the others' last turn again; whether there was any."""
+        if self.last is None or self.mode != "play":
+            return False
+        self._play_again(self.last, self.view)
+        return True
+
+    def show_act(self, line: int) -> bool:
+        """Play the act again that a line of the log tells of; whether there is one, and time for it."""
+        number = self._told[line].number
+        if not number or self.mode not in {"play", "over"}:
+            return False
+        before, events, after = self.match.act_of(self.viewer, number - 1)
+        self._play_again(
+            Passage(before, event_log.in_names(self.system, self.match.state, events), after), self.view
+        )
+        return True
+
     def _play_again(self, passage: Passage, after: AnyState) -> None:
         self._mine, self._repeats = False, True
         self.animator.show(passage.before)
@@ -156,6 +229,24 @@ class SeenMatch:
         return self._repeats and self.animator.busy
 
     # What is shown and told.
+
+    @property
+    def pictured(self) -> AnyState:
+        """The view that the picture has come to: while an act is shown, what panels tell goes by that."""
+        shown = self.animator.view if self.animator.busy else None
+        return shown or self.view
+
+    @property
+    def shows_own(self) -> bool:
+        """Whether what is shown just now was done by who sits here, who goes on after it."""
+        return self._mine and self.animator.busy and self.human
+
+    @property
+    def shows_others(self) -> bool:
+        """Whether the others act, or what they did is still shown, to a person who waits for it."""
+        if self.viewer is None or self.prompt is None:
+            return False
+        return not self.of_own_act or (self.animator.busy and not self._mine)
 
     def _new_animator(self) -> Animator:
         animator = animator_of(self.system, self.match.scenario, self.viewer)
@@ -185,13 +276,13 @@ class SeenMatch:
             for entry in entries(events, self.reader)
         ]
 
-    def _tell_quiet(self, before: AnyState, action: Action[Any], side: Side | None, passage: Passage) -> None:
+    def _tell_quiet(self, step: Step, passage: Passage) -> None:
         """Tell of a slot of others that is over, where nothing was seen in it."""
-        seats = self.system.phases[before.clock.phase].seats(before)
-        slot = seats[before.clock.seat].take == "one" if before.clock.seat < len(seats) else False
-        over = slot and self._quiet.over(before.clock, self.match.state.clock, passage.events)
-        if over and side and self.viewer and not self._sits(side):
-            self._note_down((quiet_line(before, action, side, self.viewer),))
+        before = step.position
+        slot, after = in_slot(self.system, before), self.match.state.clock
+        over = slot and self._quiet.over(before.clock, after, passage.events)
+        if over and step.side and self.viewer and not self._sits(step.side):
+            self._note_down((quiet_line(before, step.action, step.side, self.viewer),))
 
     def _note_down(self, lines: tuple[LogLine, ...]) -> None:
         """Add lines to the log that no event tells."""
@@ -238,13 +329,3 @@ class SeenMatch:
 def _together(side: Side, viewer: Side) -> bool:
     """Whether a side is played from the viewer's chair."""
     return side == viewer or friends(side, viewer)
-
-
-def last_dice(events: tuple[AnyEvent, ...]) -> Rolled | None:
-    """The last dice that somebody has rolled; none once somebody has moved or been hurt after them."""
-    for event in reversed(events):
-        if isinstance(event, Rolled) and event.unit:
-            return event
-        if isinstance(event, Moved | Hurt):
-            return None
-    return None

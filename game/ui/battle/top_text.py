@@ -6,7 +6,7 @@ from typing import Any, Literal
 from game.rules.presentation import named_once
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
-from game.rules.turns import Phase, Seat, prompt
+from game.rules.turns import Phase, Seat, prompt, seats_left
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.controller import BattleController
@@ -157,7 +157,7 @@ def _left_to(controller: BattleController, unit: Any) -> str:
 def _then(controller: BattleController) -> str:
     """In a slot that several could take, and nobody has: that one of them acts, and who comes next."""
     view, clock = controller.orders.view, controller.orders.view.clock
-    seat, *later = controller.system.phases[clock.phase].seats(view)[clock.seat :]
+    seat, *later = seats_left(controller.system, view)
     if seat.take != "one" or clock.active or len(controller.orders.acting) < 2:
         return ""
     then = next((next_one.side for next_one in later if next_one.take == "one"), None)

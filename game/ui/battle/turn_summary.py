@@ -11,7 +11,7 @@ from game.rules.knowledge import known
 from game.rules.units import Side, friends
 from game.ui.battle.event_log import lost
 from game.ui.battle.goals import Goal, in_turns
-from game.ui.battle.seen_match import Passage
+from game.ui.battle.steps import Passage
 from game.ui.board.card import hint
 from game.ui.board.gauges import TONES
 from game.ui.board.moods import mood_for

@@ -68,7 +68,7 @@ def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -
     wait(mouse)
     best = LEVELS[ADVISER](mouse.match.system, seen, past)
     assert best
-    assert mouse.controller.hint == best
+    assert mouse.controller.computer.hint == best
     assert mouse.match.state is before
     assert f"What a {ADVISER} would do" in advised(mouse.battle)
     assert f"Ann: shoot Rex, {percent(mouse)} to hit" in advised(mouse.battle)
@@ -77,8 +77,8 @@ def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -
 
 def percent(mouse: Mouse) -> str:
     """The chance to hit of the hinted action, from the match itself."""
-    assert mouse.controller.hint
-    return f"{float(mouse.match.odds(mouse.controller.hint.action).hit):.0%}"
+    assert mouse.controller.computer.hint
+    return f"{float(mouse.match.odds(mouse.controller.computer.hint.action).hit):.0%}"
 
 
 def test_asked_again_while_it_thinks_it_is_left(mouse: Mouse) -> None:
@@ -88,16 +88,16 @@ def test_asked_again_while_it_thinks_it_is_left(mouse: Mouse) -> None:
     mouse.key(pygame.K_F2)
     mouse.frames(30, 0.05)
     assert not mouse.controller.computer.asking
-    assert mouse.controller.hint is None
+    assert mouse.controller.computer.hint is None
     assert not mouse.battle.panels.advised
 
 
 def test_what_is_done_ends_the_hint(mouse: Mouse) -> None:
     mouse.key(pygame.K_F2)
     wait(mouse)
-    assert mouse.controller.hint
-    mouse.battle.do(mouse.controller.hint.action)
-    assert mouse.controller.hint is None
+    assert mouse.controller.computer.hint
+    mouse.battle.do(mouse.controller.computer.hint.action)
+    assert mouse.controller.computer.hint is None
 
 
 @pytest.mark.parametrize(

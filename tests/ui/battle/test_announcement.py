@@ -14,7 +14,7 @@ from game.systems import SYSTEMS
 from game.systems.squad.moves import Move
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle.controller import ANNOUNCED, UNASKED
+from game.ui.battle.announcement import ANNOUNCED, UNASKED
 from game.ui.battle.hands import LATE
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
@@ -67,7 +67,7 @@ def test_it_is_announced_for_longer_where_nobody_has_ended_the_turn(app: App) ->
     mouse.match.state = changed(mouse.match.state, "ann", actions=1)
     mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "move"))
     assert mouse.match.state.clock.phase > 2
-    assert mouse.controller.announced == UNASKED
+    assert mouse.controller.announcement.seconds == UNASKED
     mouse.controller.close()
 
 
@@ -109,7 +109,7 @@ def test_a_side_that_has_nothing_left_is_through_by_itself_and_that_is_said(app:
     """In every rule system alike, whether the rules end its part or nothing of weight is left."""
     mouse = spent(app, system)
     assert mouse.controller.announces == "opposition"
-    assert mouse.controller.announced > ANNOUNCED
+    assert mouse.controller.announcement.seconds > ANNOUNCED
     assert mouse.battle.toast == through(system)
     mouse.controller.close()
 
@@ -152,7 +152,7 @@ def test_that_everybody_has_acted_is_said_once_the_last_act_has_been_shown(app: 
 
 def test_what_is_ended_by_hand_needs_no_word(mouse: Mouse) -> None:
     assert mouse.battle.toast == ""
-    assert mouse.controller.announced <= ANNOUNCED
+    assert mouse.controller.announcement.seconds <= ANNOUNCED
 
 
 @pytest.mark.parametrize("way", ["key", "click"])
@@ -186,7 +186,7 @@ def test_one_slot_among_ones_own_is_not_announced(app: App, system: str, announc
             act for act in mouse.controller.orders.legal(mouse.controller.unit) if act.kind == "end_turn"
         )
         mouse.controller.do(end)
-    assert (mouse.controller.announced > 0) is announced
+    assert (mouse.controller.announcement.seconds > 0) is announced
     mouse.controller.close()
 
 

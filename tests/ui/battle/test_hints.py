@@ -16,7 +16,7 @@ from game.ui.app import App
 from game.ui.battle.hint_panel import HintPanel
 from game.ui.battle.hints import HINTS, POOR, READ, WHO, ShownHint, Situation
 from game.ui.battle.lesson import keyed
-from game.ui.battle.seen_match import Passage
+from game.ui.battle.steps import Passage
 from game.ui.layout import Box
 from game.ui.rulebook.screen import RulebookScreen
 from tests.ui.battle.player import Mouse

@@ -143,7 +143,7 @@ def test_the_mouse_alone_takes_a_step_back_and_asks_for_advice(mouse: Mouse) -> 
     assert mouse.match.hash == before
     assert mouse.battle.panels.palette is None
     pressed(panel_text.ASK)
-    assert mouse.controller.computer.asking or mouse.controller.hint
+    assert mouse.controller.computer.asking or mouse.controller.computer.hint
     assert mouse.battle.panels.palette is None
 
 
