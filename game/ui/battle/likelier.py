@@ -30,12 +30,12 @@ def harms(system: Any, seen: AnyState, attack: Action[Any]) -> Fraction:
 
 
 def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, Fraction]:
-    """Whether an attack is rather for its target than for a friend, and how likely it hurts it."""
+    """Whether an attack is rather for its target than for a friend, and how much harm is expected of it."""
     found = foreseen(system, seen, attack)
     if found is None:
         return True, Fraction(0)
     hurt = victims(system, seen, found)
-    return likelier_friend(seen, attack, found.harms, hurt) is None, found.harms
+    return likelier_friend(seen, attack, found.harms, hurt) is None, found.expected
 
 
 def likelier(

@@ -46,6 +46,8 @@ class Click(NamedTuple):
     """The squares on the way there that come after those of the action."""
     declares: bool = False
     """It only declares what will be done to who is there later in the turn."""
+    otherwise: str = ""
+    """In which other ways who is there could be attacked now, each with its key; empty for none."""
 
 
 NOTHING = Click("nothing")
@@ -375,18 +377,28 @@ class Orders:
         return now is not None and any(kind.answers(now.grant) for kind in kinds)
 
     def _plain(self, unit: str, square: Square, there: Any) -> Click:
-        """A bare click: the first kind of action that can be done there, or the likeliest attack to hurt.
+        """A bare click: the first kind of action that can be done there, or the attack that does most harm.
 
-        What is likelier to hurt a friend comes behind what is not.
+        What is likelier to hurt a friend comes behind what is not. Where there are other attacks it is said
+        with what this one is made, and by which keys the others are.
         """
         options = self._first_of_each_kind(unit, square)
         if not options:
             return self._refused(unit, square, there)
         verb, action = options[0]
         attacks = [option for option in options if option[1].role.purpose == "attack"]
-        if action.role.purpose == "attack" and len(attacks) > 1:
-            verb, action = max(attacks, key=lambda option: worth(self.system, self.view, option[1]))
-        return Click("do", self.said(verb, action), action, unit)
+        if action.role.purpose != "attack" or len(attacks) == 1:
+            return Click("do", self.said(verb, action), action, unit)
+        best = max(attacks, key=lambda option: worth(self.system, self.view, option[1]))
+        words = f"{self.said(*best)}, {best[1].wields(self.view)}"
+        others = (self._by_key(*option) for option in attacks if option is not best)
+        return Click("do", words, best[1], unit, otherwise="; ".join(others))
+
+    def _by_key(self, verb: Verb, attack: Action[Any]) -> str:
+        """An attack as it can be chosen: "Shoot, rifle (G)"."""
+        return (
+            f"{verb.label}, {attack.wields(self.view)} ({commands.caps(f'{commands.ORDER}{verb.meaning}')})"
+        )
 
     def _first_of_each_kind(self, unit: str, square: Square) -> list[tuple[Verb, Action[Any]]]:
         """What a bare click on a square could do, in the order in which it tries the kinds."""

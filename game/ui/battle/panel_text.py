@@ -352,8 +352,9 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
         return _later_words(presenter, later, how)
     figures = presenter.figures
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
+    other = (("Or", click.otherwise),) if click.otherwise else ()
     risks = _risk_words(figures) if figures else ()
-    return (*words, *risks, *_cover_words(presenter), *_waypoint_words(presenter, how))
+    return (*words, *other, *risks, *_cover_words(presenter), *_waypoint_words(presenter, how))
 
 
 def _risk_words(figures: ShotFigures) -> Words:

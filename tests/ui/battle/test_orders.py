@@ -866,14 +866,34 @@ def test_what_nobody_can_enter_says_so(app: App) -> None:
     assert words.startswith("Use nearby: Ann has "), words  # no maneuver left for it
 
 
-def test_a_bare_click_makes_the_attack_that_is_likelier_to_hurt(app: App) -> None:
-    """Bob beside Rex makes Ann's shot at him worse, her blow not; Cat from afar can but shoot."""
-    units = (man("ann", 1, 3), man("bob", 2, 4), man("cat", 5, 3), man("Rex", 2, 3))
-    orders = opened(app, planned(drawn(("..........",) * 6, units), fog=False)).controller.orders
-    struck, shot = orders.click("ann", None, Square(2, 3)), orders.click("cat", None, Square(2, 3))
-    assert struck.action
-    assert shot.action
-    assert (struck.action.kind, shot.action.kind) == ("close_combat", "shoot")
+@pytest.mark.parametrize(
+    ("template", "said", "other"),
+    [
+        ("rifleman", "Close combat Rex, bare hands", "Shoot, rifle (G)"),
+        ("sniper", "Shoot Rex, sniper rifle", "Close combat, bare hands (C)"),
+    ],
+)
+def test_a_bare_click_makes_the_attack_that_does_most_and_says_how_to_make_the_other(
+    app: App, template: str, said: str, other: str
+) -> None:
+    """Bob beside Rex halves the chance of a shot, not that of a blow; a sniper still does more."""
+    units = (man("ann", 1, 3, template=template), man("bob", 2, 4), man("cat", 5, 3), man("Rex", 2, 3))
+    mouse = Mouse(app, opened(app, planned(drawn(("..........",) * 6, units), fog=False)))
+    mouse.hover((2, 3))
+    (_, words), (how, otherwise) = mouse.battle.words()[:2]
+    assert words.startswith(f"{said}, ")
+    assert (how, otherwise) == ("Or", other)
+    mouse.type(other[-2].lower())
+    mouse.hover((2, 3))
+    assert mouse.battle.words()[0][1].startswith(other.partition(",")[0])
+
+
+def test_who_can_attack_in_one_way_alone_is_told_of_no_other(app: App) -> None:
+    units = (man("ann", 1, 3), man("Rex", 6, 3))
+    click = opened(app, planned(drawn(("..........",) * 6, units), fog=False)).controller.orders.click(
+        "ann", None, Square(6, 3)
+    )
+    assert (click.words, click.otherwise) == ("Shoot Rex", "")
 
 
 def test_an_attack_that_is_likelier_to_hurt_a_friend_is_worth_less_than_any_other(app: App) -> None:
