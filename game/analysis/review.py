@@ -18,7 +18,7 @@ from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.knowledge import known
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn
-from game.rules.units import HEROES, SIDES, Side, enemies, friends
+from game.rules.units import HEROES, SIDES, Side, allied, enemies
 
 LEAST = 0.25
 """What a turn that turned a match is worth at least, in healths of a unit."""
@@ -230,7 +230,7 @@ def _turning(moments: list[Moment], state: AnyState) -> tuple[Moment | None, tup
     moments = [moment for moment in moments if not _decided(moment, winner)]
 
     def worth(moment: Moment) -> float:
-        ours = moment.side == camp or friends(moment.side, camp)
+        ours = allied(moment.side, camp)
         return moment.worth if ours else -moment.worth
 
     turns = defaultdict[int, float](float)

@@ -36,7 +36,7 @@ from game.rules.state import (
     having,
     watching,
 )
-from game.rules.units import SIDES, Side, U, Unit, enemies, friends, strangers
+from game.rules.units import SIDES, Side, U, Unit, allied, enemies, strangers
 
 
 def observes(state: AnyState, side: Side, square: Square) -> bool:
@@ -284,7 +284,7 @@ def _public(plot: Plot[U], side: Side, unseen: frozenset[str]) -> Plot[U]:
     Of those who have left the board `unseen` it knows how many they are; of tasks those that are open to it
     or that a victory names, and not what they do.
     """
-    aims = tuple(aim for aim in plot.aims if aim.side is None or aim.side == side or friends(aim.side, side))
+    aims = tuple(aim for aim in plot.aims if aim.side is None or allied(aim.side, side))
     gone = tuple(replace(exit_, unit="") if exit_.unit in unseen else exit_ for exit_ in plot.gone)
     return replace(plot, beats=(), aims=aims, gone=gone, tasks=_public_tasks(plot, side))
 

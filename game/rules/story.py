@@ -34,7 +34,7 @@ from game.rules.scenario import (
 )
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import AnyState, Outcome, S, changed, having
-from game.rules.units import HEROES, Side, U, Unit, enemies, friends
+from game.rules.units import HEROES, Side, U, Unit, allied, enemies
 
 CLAUSE = "M-08"
 
@@ -375,10 +375,7 @@ def _escorted(now: _Standing, victory: Victory, _: int) -> bool:
 
 def has_done(plot: Plot[Any], victory: Victory) -> bool:
     """Whether the side of a victory, or a friend, has done its task."""
-    return any(
-        done.task == victory.task and (done.side == victory.side or friends(done.side, victory.side))
-        for done in plot.tasks_done
-    )
+    return any(done.task == victory.task and allied(done.side, victory.side) for done in plot.tasks_done)
 
 
 def _survived(now: _Standing, victory: Victory, _: int) -> bool:

@@ -22,12 +22,17 @@ HEROES: tuple[Side, ...] = ("squad", "ally")
 @cache
 def strangers(side: Side) -> frozenset[Side]:
     """The sides that are neither a side itself nor its friends."""
-    return frozenset(other for other in SIDES if other != side and not friends(other, side))
+    return frozenset(other for other in SIDES if not allied(other, side))
 
 
 def friends(a: Side, b: Side) -> bool:
     """Whether units of two sides are friends; a neutral is nobody's friend, not even another's (B-37)."""
     return a != "neutral" and b != "neutral" and (a in HEROES) == (b in HEROES)
+
+
+def allied(a: Side, b: Side) -> bool:
+    """Whether two sides are one and the same, or friends (B-37)."""
+    return a == b or friends(a, b)
 
 
 def enemies(a: Side, b: Side) -> bool:

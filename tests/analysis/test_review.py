@@ -1,6 +1,5 @@
 """A match looked back on: its figures are those of its acts, and what turned it is found."""
 
-from collections.abc import Generator
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +17,7 @@ from game.systems import SYSTEMS
 from game.systems.effort.attack import BasicAttack
 from game.systems.squad.attack import Shoot
 from game.systems.squad.units import Squad
+from tests.drained import returned
 from tests.shipped import shipped_scenario
 from tests.systems.effort import field as effort_field
 from tests.systems.squad.field import field, soldier
@@ -26,16 +26,7 @@ from tests.systems.squad.fire import HIT, MISS
 
 def looked_back(match: Match[Any]) -> Review:
     """All of it."""
-    return _whole(reviewing(match))
-
-
-def _whole(work: Generator[float, None, Review]) -> Review:
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            review: Review = end.value
-            return review
+    return returned(reviewing(match))
 
 
 def shot(match: Match[Squad], face: int, target: str = "X", *, by: str = "a") -> Fraction:

@@ -21,8 +21,8 @@ from game.ui.menus.title import Title
 from game.ui.sound_recipes import RATE
 from game.ui.sound_samples import pack_sounds
 from tests.files.packs import EXAMPLE, copied
+from tests.ui.board.thumbnails import thumbnail
 from tests.ui.pilot import Pilot
-from tests.ui.steps import thumbnail
 
 PANS = EXAMPLE / "maps" / "salt-pans.toml"
 

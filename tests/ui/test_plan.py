@@ -9,7 +9,7 @@ from game.bots import PLAYER_NAMES, USUAL
 from game.errors import BadMap, BadOptions, BadRecord
 from game.files.places import maps
 from game.ui.plan import Plan, planned, read, resuming, sides_of
-from tests.ui.steps import returned
+from tests.drained import returned
 
 GABLE = maps() / "gable-street.toml"
 

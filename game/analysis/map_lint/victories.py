@@ -7,7 +7,7 @@ from game.analysis.map_lint.survey import Doubt, Survey, TablePath, event_words,
 from game.analysis.map_lint.tasks import workers
 from game.board.squares import Square
 from game.rules.scenario import Placement, Victory, VictoryKind, When, Win, Zone
-from game.rules.units import enemies, friends
+from game.rules.units import allied, enemies, friends
 
 # ---------------------------------------------------------------------------------------- impossible
 
@@ -74,12 +74,7 @@ def _escort(survey: Survey, victory: Victory) -> Iterator[_Bar]:
 def _task(survey: Survey, victory: Victory) -> Iterator[_Bar]:
     """Nobody of it, nor of its friends, can try the task."""
     tasks = [task for task in survey.scenario.tasks if task.name == victory.task]
-    units = [
-        unit
-        for task in tasks
-        for unit in workers(survey, task)
-        if unit.side == victory.side or friends(unit.side, victory.side)
-    ]
+    units = [unit for task in tasks for unit in workers(survey, task) if allied(unit.side, victory.side)]
     if not units:
         yield _Bar(f'nobody of it can try "{victory.task}"', "task")
 

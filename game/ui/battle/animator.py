@@ -14,7 +14,7 @@ from game.files.settings import Settings
 from game.rules.events import AnyEvent
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
-from game.rules.units import Side, friends
+from game.rules.units import Side, allied
 from game.ui.battle.animation import (
     FLYING,
     NO_SOUNDS,
@@ -250,7 +250,7 @@ class Animator:
         if outcome is None or before is None or before.outcome is not None:
             return
         winner = outcome.winner
-        ours = winner is None or self.side is None or winner == self.side or friends(winner, self.side)
+        ours = winner is None or self.side is None or allied(winner, self.side)
         self._cues.append("victory" if ours else "defeat")
 
     def _run(self) -> float:

@@ -25,9 +25,6 @@ from game.ui.plan import Plan
 class ChosenMatch(SeenMatch):
     """A match with what is chosen in it, and what a click would do by that."""
 
-    waypoints: tuple[Square, ...] = ()
-    """The squares over which the chosen unit is to go."""
-
     def __init__(self, plan: Plan, match: Match[AnyState]) -> None:
         super().__init__(plan, match)
         self.settings = Settings()
@@ -35,6 +32,8 @@ class ChosenMatch(SeenMatch):
         self.verb: Verb | None = None
         self.draft: Draft | None = None
         """The sentence that is being put together, None when there is none."""
+        self.waypoints: tuple[Square, ...] = ()
+        """The squares over which the chosen unit is to go."""
         self.switched = False
         """Whether what may go into the next action shall (N-38)."""
         self.orders = Orders(self.system, self.match.seen())

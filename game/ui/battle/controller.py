@@ -133,7 +133,7 @@ class BattleController(ChosenMatch):
             return
         if self.system.words.question(step.view, step.prompt).prices:
             given = step.asked or bool(self.answers.answer(step.prompt))
-            if taken := taken_unasked(step.prompt, step.action, passage.events, asked=given):
+            if taken := taken_unasked(step.prompt, step.action.choice, passage.events, given=given):
                 self.announcement.put_first(self.said(taken))
 
     def _onward(self) -> None:

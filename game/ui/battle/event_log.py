@@ -294,7 +294,7 @@ def _fate(event: AnyEvent, harm: Tone, words: AnyWords) -> tuple[Span, ...]:
         case events.Revealed():
             return (Span(f" is found at {event.at}", "gold"),)
         case _:
-            again: bool = getattr(event, "again", False)
+            again = isinstance(event, events.Hidden) and event.again
             return (Span(" is hidden again" if again else " hides", "soft"),)
 
 

@@ -9,7 +9,7 @@ from game.rules.presentation import counted, with_article
 from game.rules.scenario import Placement, Victory, Zone
 from game.rules.state import AnyState
 from game.rules.story import has_done, holds
-from game.rules.units import SIDES, Side, friends
+from game.rules.units import SIDES, Side, allied
 from game.ui.widgets.theme import Tone
 
 
@@ -86,7 +86,7 @@ def at_last(turns: int) -> str:
 
 
 def _mine(side: Side, viewer: Side | None) -> bool:
-    return viewer is None or side == viewer or friends(side, viewer)
+    return viewer is None or allied(side, viewer)
 
 
 def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]) -> Iterator[Goal]:

@@ -7,7 +7,7 @@ from game.files.operation import Goal, Operation, Pointer, Stage, Step
 from game.files.operation_reader import BadOperation, load_operation
 from game.files.places import operations
 from game.files.saves import LessonPlace
-from game.rules.units import friends
+from game.rules.units import allied
 from game.ui import commands
 from game.ui.battle.controller import BattleController
 from game.ui.battle.lesson_deeds import Deeds
@@ -115,7 +115,7 @@ class Lesson:
         if outcome is None or side is None:
             return False
         winner = outcome.winner
-        return winner is None or not (winner == side or friends(winner, side))
+        return winner is None or not allied(winner, side)
 
     @property
     def words(self) -> str:

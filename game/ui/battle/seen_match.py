@@ -10,7 +10,7 @@ from game.rules.players import HUMAN
 from game.rules.presentation import Telling, named
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import in_slot, seats_left
-from game.rules.units import Side, friends
+from game.rules.units import Side, allied
 from game.ui.battle import event_log
 from game.ui.battle.animator import Animator, animator_of
 from game.ui.battle.event_log import LogEntry, LogLine, Reader, entries, spared
@@ -137,7 +137,7 @@ class SeenMatch:
 
     def _sits(self, side: Side | None) -> bool:
         """Whether the person of a side sits in front of the screen; a friend plays from the same chair."""
-        return self.viewer is not None and side is not None and _together(side, self.viewer)
+        return self.viewer is not None and side is not None and allied(side, self.viewer)
 
     def _take_seat(self) -> Passage | None:
         """Show what the person to play knows; what it has missed, if it has seen the board before."""
@@ -313,7 +313,7 @@ class SeenMatch:
     def units(self, view: AnyState | None = None) -> Iterator[Any]:
         """The viewer's units and its friends', as they are known now, or in another view."""
         shown, viewer = view or self.view, self.viewer
-        return (unit for unit in shown.units if viewer is None or _together(unit.side, viewer))
+        return (unit for unit in shown.units if viewer is None or allied(unit.side, viewer))
 
     def template(self, unit: str) -> str:
         """What a unit is by its template, in words; empty where the map does not say."""
@@ -324,8 +324,3 @@ class SeenMatch:
         """Where a unit stands as far as it is known."""
         square: Square | None = self.view.unit(unit).at if self.view.has(unit) else None
         return square
-
-
-def _together(side: Side, viewer: Side) -> bool:
-    """Whether a side is played from the viewer's chair."""
-    return side == viewer or friends(side, viewer)

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.rules.events import AnyEvent, Hurt, Moved, Out, Revealed
 from game.rules.knowledge import known
-from game.rules.units import Side, friends
+from game.rules.units import Side, allied
 from game.ui.battle.event_log import lost
 from game.ui.battle.goals import Goal, in_turns
 from game.ui.battle.steps import Passage
@@ -85,7 +85,7 @@ def movements(
     for unit in dict.fromkeys(event.unit for event in seen):
         name, side = named(unit)
         there = after.unit(unit) if after.has(unit) else None
-        if there is None or friends(side, viewer) or side == viewer or not known(after, viewer, there):
+        if there is None or allied(side, viewer) or not known(after, viewer, there):
             continue
         came = not (before.has(unit) and known(before, viewer, before.unit(unit)))
         words = f"in sight at {there.at}" if came else f"to {there.at}"

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.rules.scenario import Scenario
 from game.rules.state import Outcome
-from game.rules.units import Side, friends
+from game.rules.units import Side, allied
 from game.ui.app import App
 from game.ui.board.tokens import badge
 from game.ui.layout import Box, centred
@@ -100,9 +100,7 @@ def verdict(outcome: Outcome, eyes: Side | None) -> tuple[str, Tone]:
         return "Draw", "gold"
     if eyes is None:
         return f"The {outcome.winner} wins", outcome.winner
-    return (
-        ("Victory", "good") if eyes == outcome.winner or friends(eyes, outcome.winner) else ("Defeat", "bad")
-    )
+    return ("Victory", "good") if allied(eyes, outcome.winner) else ("Defeat", "bad")
 
 
 class Told(NamedTuple):
@@ -119,7 +117,7 @@ def told_after(scenario: Scenario, outcome: Outcome, eyes: Side | None) -> Told:
     """What a map tells a side of an outcome; when nobody's eyes count, what it tells the heroes."""
     if outcome.winner is None:
         return Told()
-    if outcome.winner == eyes or friends(outcome.winner, eyes or "squad"):
+    if allied(outcome.winner, eyes or "squad"):
         return Told(scenario.debrief.win)
     return Told(scenario.debrief.lose, scenario.hint)
 

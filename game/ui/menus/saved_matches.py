@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.files.headings import Heading, listed
 from game.rules.players import HUMAN
-from game.rules.units import Side, friends
+from game.rules.units import Side, allied
 from game.systems import SYSTEMS
 from game.ui.menus.page import FormPage
 from game.ui.plan import title_of
@@ -63,7 +63,7 @@ def _standing(heading: Heading) -> str:
     elif winner is None:
         word = "draw"
     elif len(persons) == 1:
-        word = "victory" if winner == persons[0] or friends(winner, persons[0]) else "defeat"
+        word = "victory" if allied(winner, persons[0]) else "defeat"
     else:
         word = f"the {winner} won"
     return f"{word} in turn {heading.turn}"
@@ -78,9 +78,7 @@ def _opponent(heading: Heading) -> str:
         return f", {len(persons)} persons"
     own = persons[0]
     levels = dict.fromkeys(
-        who
-        for side, who in heading.players.items()
-        if side not in {own, "neutral"} and not friends(side, own)
+        who for side, who in heading.players.items() if side != "neutral" and not allied(side, own)
     )
     return f", against {' and '.join(levels)}" if levels else ""
 

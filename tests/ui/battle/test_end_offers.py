@@ -17,9 +17,9 @@ from game.ui.menus.finish import GRACE, MEANT, Finish
 from game.ui.plan import Plan, following
 from game.ui.replay.player import LEAD
 from game.ui.replay.screen import ReplayScreen
+from tests.drained import returned
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, opened, planned
-from tests.ui.steps import returned
 
 
 def ended(app: App, winner: Side | None, **players: str) -> Mouse:

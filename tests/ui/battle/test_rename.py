@@ -13,9 +13,9 @@ from game.ui.battle.panel_text import MORE
 from game.ui.menus.dialog import Dialog
 from game.ui.plan import resuming
 from game.ui.widgets.form_rows import Note
+from tests.drained import returned
 from tests.ui.battle.player import Keys, Mouse
 from tests.ui.battle.scenes import opened, planned
-from tests.ui.steps import returned
 
 HOSTILE = (
     "{0} %s",

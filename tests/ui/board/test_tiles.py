@@ -19,7 +19,7 @@ from game.ui.board.tiles.stamps import TILES, Stamps
 from game.ui.board.tiles.surroundings import SMALLEST
 from game.ui.board.tiles.weathering import SPAN
 from game.ui.widgets.theme import SCALES
-from tests.ui.steps import thumbnail
+from tests.ui.board.thumbnails import thumbnail
 
 PX = 32
 

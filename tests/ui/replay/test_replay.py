@@ -20,9 +20,9 @@ from game.ui.replay.panels import TimelineTrack
 from game.ui.replay.player import recording_of
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets.theme import SCALES
+from tests.drained import returned
 from tests.ui.battle.scenes import drawn, man, planned
 from tests.ui.pilot import Pilot
-from tests.ui.steps import returned
 
 
 @pytest.fixture(scope="module")
