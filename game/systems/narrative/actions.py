@@ -75,16 +75,16 @@ def may_act(unit: Character) -> bool:
 
 
 def price(view: Narrative, unit: Character) -> str:
-    """What the next maneuver of a unit costs, to end a hint with; empty where it has made all of its turn."""
+    """What the next maneuver of a unit costs, before a hint; empty where it has made all of its turn."""
     strain = f"{MANEUVER_STRAIN} strain"
     given = view.pending.prompt.grant if view.pending else None
     if isinstance(given, FreeManeuver):
-        return "; free, by the dice" if given.own else "; free, by the dice, beside those of its turn"
+        return "Free, by the dice" if given.own else "Free, by the dice, beside those of its turn"
     if unit.maneuvers >= MOST_MANEUVERS:
         return ""
     if free_maneuvers(unit) > 0:
-        return "; takes its free maneuver"
-    return f"; costs {strain}, or its action (Action for maneuver)" if may_act(unit) else f"; costs {strain}"
+        return "Its free maneuver"
+    return f"{strain}, or its action (Action for maneuver)" if may_act(unit) else strain
 
 
 def strain_plight(unit: Character, strain: int) -> float:
@@ -181,14 +181,20 @@ class Maneuver(NarrativeAction, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        """The hint of the button, which ends without a full stop, and the price."""
-        return f"{super().hint(view, unit)}{cls.cost(view, unit)}."
+        """What it would cost now, and what it does."""
+        return cls.priced(view, unit, cls.what(unit))
 
     @classmethod
-    def cost(cls, view: Narrative, unit: Character) -> str:
-        """What it would cost now, to end a hint with."""
+    def what(cls, unit: Character) -> str:
+        """What it does, in a sentence."""
+        return cls.button.hint if cls.button else ""
+
+    @classmethod
+    def priced(cls, view: Narrative, unit: Character, what: str) -> str:
+        """A sentence with what the maneuver would cost now before it."""
         talent = cls.knack(unit)
-        return f"; free, takes no maneuver ({named(talent)})" if talent else price(view, unit)
+        cost = f"Free, takes no maneuver ({named(talent)})" if talent else price(view, unit)
+        return f"{cost}. {what}" if cost else what
 
     @classmethod
     def knack(cls, unit: Character) -> TalentName | None:

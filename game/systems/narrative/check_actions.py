@@ -25,8 +25,8 @@ class CheckAction(MainAction, frozen=True, kw_only=True):
     switch = Switch(
         "fate",
         "Story point",
-        "Put one of your side's story points into the next roll: one of its dice becomes a better one. "
-        "The other side has the point then.",
+        "Spend a story point on the next roll: one of its dice becomes a better one. "
+        "The point then goes to the other side.",
         CLAUSE,
     )
 

@@ -15,7 +15,7 @@ from game.rules.knowledge import look
 from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, end_with, tell
 from game.rules.state import Grant, Lying, cached, changed, having
-from game.systems.narrative.actions import Incidental, Maneuver, maneuver_toll, price
+from game.systems.narrative.actions import Incidental, Maneuver, maneuver_toll
 from game.systems.narrative.harm import heal
 from game.systems.narrative.pool import weapon_text
 from game.systems.narrative.stances import friend_refusals
@@ -28,7 +28,7 @@ DRESSING = 3
 class Interact(Interacting[Narrative, Character], Maneuver, frozen=True):
     """Use what stands next to the unit: a door, a table, a console (N-13)."""
 
-    button = Button("Use nearby", "use", "N-13", "Use a door, a table or a console beside it", "square")
+    button = Button("Use nearby", "use", "N-13", "Use a door, a table or a console beside it.", "square")
 
 
 class Grab(Maneuver, frozen=True):
@@ -44,7 +44,7 @@ class Grab(Maneuver, frozen=True):
             yield replace(
                 cls.button,
                 label=f"Take {named(name)}",
-                hint=f"Take the {named(name)} from the ground{price(view, unit)}.",
+                hint=cls.priced(view, unit, f"Take the {named(name)} from the ground."),
                 settled=(("item", name),),
             )
 
@@ -102,7 +102,8 @@ class Draw(Maneuver, frozen=True):
     @classmethod
     def buttons(cls, view: Narrative, unit: Character) -> Iterator[Button]:
         def hint(weapon: Weapon) -> str:
-            return f"Take the {named(weapon.id)} in hand: {weapon_text(unit, weapon)}{cls.cost(view, unit)}."
+            about = f"Take the {named(weapon.id)} in hand: {weapon_text(unit, weapon)}."
+            return cls.priced(view, unit, about)
 
         return cls.button.each((weapon for weapon in unit.weapons if weapon.id != unit.held), hint)
 
@@ -133,8 +134,8 @@ class Stow(Maneuver, frozen=True):
         return bool(unit.held)
 
     @classmethod
-    def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Put the {named(unit.in_hand.id)} away{cls.cost(view, unit)}."
+    def what(cls, unit: Character) -> str:
+        return f"Put the {named(unit.in_hand.id)} away."
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
@@ -194,8 +195,8 @@ class Load(Maneuver, frozen=True):
         return any(weapon.stats.qualities.limited_ammo or weapon.jammed for weapon in unit.weapons)
 
     @classmethod
-    def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Load the weapon in hand ({named(unit.in_hand.id)}), or clear its jam{cls.cost(view, unit)}."
+    def what(cls, unit: Character) -> str:
+        return f"Load the weapon in hand ({named(unit.in_hand.id)}), or clear its jam."
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
@@ -225,8 +226,8 @@ class Prepare(Maneuver, frozen=True):
         return any(weapon.stats.qualities.prepare for weapon in unit.weapons)
 
     @classmethod
-    def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Prepare the {named(unit.in_hand.id)} for its next attack{cls.cost(view, unit)}."
+    def what(cls, unit: Character) -> str:
+        return f"Prepare the {named(unit.in_hand.id)} for its next attack."
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
@@ -284,13 +285,11 @@ class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
     def item_hint(cls, view: Narrative, unit: Character, item: Item) -> str:
         left = counted(sum(other.charges for other in unit.things if other.id == item.id), "charge")
         if item.stats.heals:
-            return (
-                f"Heal {counted(item.stats.heals, 'wound')}, its own or of a friend beside it; {left} left."
-            )
-        return (
-            f"Lay smoke within {counted(item.stats.range, 'square')} "
-            f"for {counted(item.stats.rounds, 'round')}; {left} left."
-        )
+            what = f"Heal {counted(item.stats.heals, 'wound')}, its own or of a friend beside it"
+        else:
+            reach, rounds = counted(item.stats.range, "square"), counted(item.stats.rounds, "round")
+            what = f"Lay smoke within {reach} for {rounds}"
+        return cls.priced(view, unit, f"{what}; {left} left.")
 
     def patient_bars(self, view: Narrative, unit: Character, patient: Character) -> Iterator[Refusal]:
         if patient.id != unit.id:

@@ -30,7 +30,6 @@ from game.systems.narrative.actions import (
     free_maneuvers,
     may_act,
     may_maneuver,
-    price,
 )
 from game.systems.narrative.checks import (
     AVERAGE,
@@ -69,8 +68,8 @@ class Move(GoingAlong[Narrative, Character], Maneuver, frozen=True):
         return CRAWL if unit.prone else PACE
 
     @classmethod
-    def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Go up to {counted(cls.allowance(unit), 'square')}{price(view, unit)}."
+    def what(cls, unit: Character) -> str:
+        return f"Go up to {counted(cls.allowance(unit), 'square')}."
 
     @classmethod
     def barred(cls, view: Narrative, unit: Character) -> Iterator[Refusal]:
@@ -97,9 +96,9 @@ class Engage(Maneuver, frozen=True):
     at: Square | None = None
 
     @classmethod
-    def hint(cls, view: Narrative, unit: Character) -> str:
+    def what(cls, unit: Character) -> str:
         about = "only then it can strike; both cannot simply walk off then, and shoot worse"
-        return f"Go up to an enemy within {REACH['short']} squares to fight: {about}{price(view, unit)}."
+        return f"Go up to an enemy within {REACH['short']} squares to fight: {about}."
 
     @classmethod
     def at_a_click(cls, view: Narrative, unit: Character) -> bool:
@@ -172,7 +171,7 @@ class Disengage(Going[Narrative, Character], Maneuver, frozen=True):
         "Disengage",
         "disengage",
         "N-17",
-        f"Step back up to {STEP_BACK} squares, away from every enemy",
+        f"Step back up to {STEP_BACK} squares, away from every enemy.",
         "square",
     )
 
@@ -209,7 +208,7 @@ class Climb(ClimbingOut[Narrative, Character], Maneuver, frozen=True):
     """Climb out of a pit into a free square beside it (B-30)."""
 
     button = Button(
-        "Climb out", "climb", "B-30", "Climb out of the pit into a free square beside it", "square"
+        "Climb out", "climb", "B-30", "Climb out of the pit into a free square beside it.", "square"
     )
 
     @classmethod

@@ -405,7 +405,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         open=_target_is_up,
     ),
     FRIEND: MenuLine(
-        "easier roll for a chosen friend",
+        "a chosen friend rolls easier next",
         2,
         _boost_friend,
         worth=0.07,
@@ -422,7 +422,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
     ),
     "disarm": MenuLine("{target} drops its weapon", 3, _disarm, worth=_unless_friend(0.2), open=_may_disarm),
     "upgrade the next friend": MenuLine(
-        "much easier roll for the next friend",
+        "the next friend to roll has it much easier",
         0,
         _favour(UPGRADES),
         worth=0.09,
@@ -431,7 +431,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="upgrade next friend",
     ),
     "boost the next friend": MenuLine(
-        "easier roll for the next friend",
+        "the next friend to roll has it easier",
         1,
         _favour("boost"),
         worth=0.04,

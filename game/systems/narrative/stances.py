@@ -83,7 +83,7 @@ class Aim(Maneuver, frozen=True):
         "aim",
         "N-10",
         f"Its next attack is {HELPS}, if it does not move first, to the end of its next turn; "
-        "aim twice for two",
+        "aim twice for two.",
     )
     role = PREPARATION
 
@@ -106,7 +106,7 @@ class TakeCover(Maneuver, frozen=True):
         "Take cover",
         "cover",
         "N-14",
-        "Shots at it across the cover are harder (a setback die more, or two), until it moves",
+        "Shots at it across the cover are harder (a setback die more, or two), until it moves.",
     )
 
     @classmethod
@@ -136,7 +136,7 @@ class GuardedStance(Maneuver, frozen=True):
         "Guarded stance",
         "guard",
         "N-12",
-        f"Close attacks on it, and all its own, are {HINDERS}, to the end of its next turn",
+        f"Close attacks on it, and all its own, are {HINDERS}, to the end of its next turn.",
     )
 
     @classmethod
@@ -160,7 +160,7 @@ class GuardedStance(Maneuver, frozen=True):
 class Assist(Maneuver, frozen=True):
     """An adjacent friend has a boost die more on its next check (N-11)."""
 
-    button = Button("Assist", "lead", "N-11", f"The next check of a friend beside it is {HELPS}", "unit")
+    button = Button("Assist", "lead", "N-11", f"The next check of a friend beside it is {HELPS}.", "unit")
     exact = True
 
     target: str
@@ -206,7 +206,7 @@ def friend_refusals(view: Narrative, unit: Character, target: str, clause: str) 
 class DropProne(Maneuver, frozen=True):
     """Lie down (N-18)."""
 
-    button = Button("Drop prone", "stand", "N-18", f"Shots at it are {HINDERS}, close attacks {HELPS}")
+    button = Button("Drop prone", "stand", "N-18", f"Shots at it are {HINDERS}, close attacks {HELPS}.")
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:
@@ -237,7 +237,7 @@ RISING = 0.05
 class Stand(Maneuver, frozen=True):
     """Stand up (N-18)."""
 
-    button = Button("Stand up", "stand", "N-18", "Get up again")
+    button = Button("Stand up", "stand", "N-18", "Get up again.")
     role = PREPARATION
 
     @classmethod

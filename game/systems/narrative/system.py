@@ -113,8 +113,8 @@ WORDS: Words[Narrative] = Words(
     badges=badges,
     facts=facts,
     banner=banner,
-    banner_about="Before a roll each side may put one in: its own roll gets a better die, one of the others' "
-    "a worse one. The point is the other side's then.",
+    banner_about="Spend one before a roll: yours gets a better die, or an enemy's a worse one. "
+    "The point then goes to the other side.",
     banner_clause="N-38",
     at_worst=at_worst,
     supposed=AT_WORST,

@@ -378,8 +378,8 @@ def test_the_computer_buys_nothing_against_a_friend() -> None:
     give(match, pairs=(("X", "b"),))
     events = match.do(Shoot(unit="a", target="X"), dice=numbers("proficiency AA, ability AA AA, challenge D"))
     assert said(events) == [
-        "a spends 2 advantages: easier roll for a chosen friend",
-        "a spends 1 advantage: easier roll for the next friend",
+        "a spends 2 advantages: a chosen friend rolls easier next",
+        "a spends 1 advantage: the next friend to roll has it easier",
         "a spends 1 advantage: spot a hidden enemy in sight, if there is one",
     ]
     assert (who(match, "b").wounds, who(match, "b").criticals) == (5, 0)

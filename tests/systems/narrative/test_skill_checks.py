@@ -67,7 +67,7 @@ def test_a_search_leaves_advantages_to_spend_in_one_list() -> None:
     )
     events = choose(match, "boost a friend: b + spot")
     assert said(events) == [
-        "a spends 2 advantages: easier roll for a chosen friend",
+        "a spends 2 advantages: a chosen friend rolls easier next",
         "a spends 1 advantage: spot a hidden enemy in sight, if there is one",
     ]
     assert match.state.pending is None

@@ -508,13 +508,13 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
         (
             "SS A -",
             "boost the next friend",
-            "a spends 1 advantage: easier roll for the next friend",
+            "a spends 1 advantage: the next friend to roll has it easier",
         ),
         ("SS AA -", "hinder the target", "a spends 2 advantages: harder next roll for X"),
         (
             "SS AA -",
             "boost a friend",
-            "a spends 2 advantages: easier roll for a chosen friend",
+            "a spends 2 advantages: a chosen friend rolls easier next",
         ),
         ("SS AA -", "free maneuver", "a spends 2 advantages: a makes a free maneuver now"),
         ("SS AA A", "disarm", "a spends 3 advantages: X drops its weapon"),
@@ -522,7 +522,7 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
         (
             "T - -",
             "upgrade the next friend (triumph)",
-            "a spends 1 triumph: much easier roll for the next friend",
+            "a spends 1 triumph: the next friend to roll has it much easier",
         ),
     ],
 )

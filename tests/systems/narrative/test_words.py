@@ -51,11 +51,11 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
     def hint() -> str:
         return next(verb.hint for verb in NARRATIVE.verbs(match.seen(), "a") if verb.kind == "aim")
 
-    assert hint().endswith("; takes its free maneuver.")
+    assert hint().startswith("Its free maneuver. Its next attack")
     match.do(Aim(unit="a"))
-    assert hint().endswith("; costs 2 strain, or its action (Action for maneuver).")
+    assert hint().startswith("2 strain, or its action (Action for maneuver). Its next attack")
     match.do(Aim(unit="a"))
-    assert hint().endswith("; aim twice for two."), "there is no third maneuver to be paid for"
+    assert hint().startswith("Its next attack"), "there is no third maneuver to be paid for"
 
 
 def test_gauges_are_wounds_and_strain() -> None:

@@ -100,11 +100,13 @@ def test_a_second_maneuver_says_how_else_it_could_be_paid(app: App) -> None:
     mouse.controller.do(Move(unit="ann", at=Square(3, 1)))
     mouse.settle()
     (aim,) = mouse.controller.orders.meant("ann", "aim")
-    assert aim.verb.hint.endswith("; costs 2 strain, or its action (Action for maneuver).")
+    assert aim.verb.hint.startswith(
+        "2 strain, or its action (Action for maneuver). Its next attack is easier"
+    )
     mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "shoot"))
     mouse.settle()
     (aim,) = mouse.controller.orders.meant("ann", "aim")
-    assert aim.verb.hint.endswith("; costs 2 strain.")
+    assert aim.verb.hint.startswith("2 strain. Its next attack is easier")
 
 
 def test_what_is_the_matter_with_a_target_stands_in_its_panel(app: App) -> None:

@@ -88,7 +88,7 @@ def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse
     assert told[1] == ("Rex drops its weapon", "3 advantages")
     assert told[-1] == ("Leave it at that", "")
     assert ("Harder next roll for Rex", "2 advantages") in told
-    assert ("Easier roll for the next friend", "1 advantage") in told
+    assert ("The next friend to roll has it easier", "1 advantage") in told
     assert not any("hidden" in label for label, _ in told), "nobody is hidden"
 
 
@@ -102,7 +102,7 @@ def test_the_keys_and_places_of_the_choices_stay_through_a_whole_series(mouse: M
     first, lively = keyed(mouse), alive(mouse)
     assert len(first) == MOST
     for label, then in (
-        ("Easier roll for a chosen friend", "Bob"),
+        ("A chosen friend rolls easier next", "Bob"),
         ("Harder next roll for Rex", ""),
         ("Ann recovers 1 strain", ""),
     ):
@@ -193,7 +193,7 @@ def test_what_only_helps_is_taken_unasked_where_there_is_nothing_else_to_buy(mou
     mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
     mouse.frames(3)
     assert not mouse.controller.deciding
-    assert "Ann spends 1 advantage: easier roll for the next friend" in [
+    assert "Ann spends 1 advantage: the next friend to roll has it easier" in [
         line.words for line in mouse.controller.lines
     ]
 
@@ -210,7 +210,9 @@ def test_what_is_left_after_a_purchase_is_asked_about_if_two_things_can_be_had(
     mouse.settle()
     mouse.frames(3)
     assert len(mouse.match.state.turn.favours) == (0 if strain else 1)
-    told = "Ann spends 1 advantage: easier roll for the next friend. It was all that was left to choose."
+    told = (
+        "Ann spends 1 advantage: the next friend to roll has it easier. It was all that was left to choose."
+    )
     assert (mouse.battle.toast == told) == (not strain)
     if strain:
         assert asked(mouse).text == "has 1 advantage left to spend from its attack"
@@ -220,7 +222,7 @@ def test_strain_that_is_recovered_beyond_what_was_chosen_is_told(mouse: Mouse) -
     """N-37: of four advantages three are spent in two steps; nothing but strain is left for the last one."""
     mouse.match.state = changed(mouse.match.state, "ann", strain=5)
     shot(mouse, ability="AA", proficiency="AA")
-    for label in ("Harder next roll for Rex", "Easier roll for the next friend"):
+    for label in ("Harder next roll for Rex", "The next friend to roll has it easier"):
         assert not mouse.battle.toast
         mouse.key(pygame.key.key_code(str(labels(mouse).index(label) + 1)))
         mouse.settle()
