@@ -43,14 +43,16 @@ class Attack(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An act with all decisions in it, by the number of its entry; `attack` is None of what attacks nobody.
+    """An act with all decisions in it, by the numbers of its first and last entry.
 
+    `attack` is None of what attacks nobody.
     `worth` is what its side has gained by it. `out` are those who went out, `by` whose doing that was, empty
     where that is nobody's. `unused` is how many actions were left to whoever ended a turn by it, `kept` what
     part of their strength heroes and opposition had kept until then.
     """
 
     entry: int
+    last: int
     turn: int
     side: Side
     unit: str
@@ -89,12 +91,13 @@ class SideReview(NamedTuple):
 class Review(NamedTuple):
     """What a match came to; `turning` is where the turn that did most for who won was decided, if anywhere.
 
-    `fell` are those whom the losers lost in that turn.
+    `fell` are those whom the losers lost in that turn, `until` is the entry with the last of that.
     """
 
     sides: tuple[SideReview, ...]
     turning: Moment | None
     fell: tuple[str, ...] = ()
+    until: int = 0
 
     def of(self, side: Side) -> SideReview | None:
         """What it came to for a side; None when it had no unit."""
@@ -105,35 +108,36 @@ def reviewing(match: Match[AnyState]) -> Generator[float, None, Review]:
     """Look back on a match, act by act: which part of it has been looked at; then all of it."""
     acts = [*_whole(match.taken())]
     moments, ends = list[Moment](), list[AnyState]()
-    fresh = _strengths(match, acts[0].before) if acts else (0.0, 0.0)
-    for number, act in enumerate(acts, 1):
-        moments.append(_moment(match, act, fresh))
+    fresh = _strengths(match, acts[0][0].before) if acts else (0.0, 0.0)
+    for number, (act, last_entry) in enumerate(acts, 1):
+        moments.append(_moment(match, act, last_entry, fresh))
         last = act.after if act.after.outcome else act.before
         if act.after.outcome or act.after.clock.turn > act.before.clock.turn:
             ends.append(last)
         yield number / len(acts)
     present = {unit.side for unit in match.state.units}
     sides = tuple(_side(side, moments, ends) for side in SIDES if side in present)
-    turning, fell = _turning(moments, match.state)
-    return Review(sides, turning, fell)
+    return Review(sides, *_turning(moments, match.state))
 
 
-def _whole(acts: Iterator[Taken[Any]]) -> Iterator[Taken[Any]]:
-    """The acts, each with the decisions that were taken in the middle of it."""
+def _whole(acts: Iterator[Taken[Any]]) -> Iterator[tuple[Taken[Any], int]]:
+    """The acts, each with the decisions that were taken in the middle of it, and its last entry."""
     whole: Taken[Any] | None = None
+    last = 0
     for act in acts:
         if whole and isinstance(act.action, Choose):
             whole = whole._replace(after=act.after, events=whole.events + act.events)
-            continue
-        if whole:
-            yield whole
-        whole = act
+        else:
+            if whole:
+                yield whole, last
+            whole = act
+        last = act.entry
     if whole:
-        yield whole
+        yield whole, last
 
 
-def _moment(match: Match[AnyState], act: Taken[Any], fresh: tuple[float, float]) -> Moment:
-    """What an act came to; `fresh` are the camps' strengths at the beginning."""
+def _moment(match: Match[AnyState], act: Taken[Any], last: int, fresh: tuple[float, float]) -> Moment:
+    """What an act up to its last entry came to; `fresh` are the camps' strengths at the beginning."""
     system, target = match.system, str(getattr(act.action, "target", "") or "")
     seen = engine.view(system, act.before, act.side)
     foreseen = _foreseen(match, seen, act, target)
@@ -144,7 +148,8 @@ def _moment(match: Match[AnyState], act: Taken[Any], fresh: tuple[float, float])
     turn, unit = act.before.clock.turn, str(act.action.unit)
     attack = _attack(system, act, target, foreseen.harms) if foreseen else None
     kept = _kept(_strengths(match, act.before), fresh)
-    return Moment(act.entry, turn, act.side, unit, attack, out, by, gained, _unused(match, act), kept)
+    unused = _unused(match, act)
+    return Moment(act.entry, last, turn, act.side, unit, attack, out, by, gained, unused, kept)
 
 
 def _attack(system: Any, act: Taken[Any], target: str, chance: Fraction) -> Attack:
@@ -220,8 +225,8 @@ def _in_the_open(state: AnyState, unit: Any) -> bool:
     return any(found is not None and found.degree is Degree.NONE for found in covers)
 
 
-def _turning(moments: list[Moment], state: AnyState) -> tuple[Moment | None, tuple[str, ...]]:
-    """Where the turn was decided that did most for who has won, and who fell in it on the other side.
+def _turning(moments: list[Moment], state: AnyState) -> tuple[Moment | None, tuple[str, ...], int]:
+    """Where the turn was decided that did most for who has won, who fell in it on the other side, until when.
 
     Of a draw it is the turn that did most for anybody.
     """
@@ -244,11 +249,12 @@ def _turning(moments: list[Moment], state: AnyState) -> tuple[Moment | None, tup
         if moment.turn == turn and sign * worth(moment) > 0 and _is_decisive(moment)
     ]
     if sign * turns[turn] < LEAST or not decisive:
-        return None, ()
+        return None, (), 0
     lost: Side = "opposition" if (camp in HEROES) == (sign > 0) else "squad"
     fell = [unit for moment in decisive for unit in moment.out if not enemies(state.unit(unit).side, lost)]
-    first = [moment for moment in decisive if set(moment.out) & set(fell)]
-    return (first[0] if first else max(decisive, key=lambda moment: sign * worth(moment))), tuple(fell)
+    told = [moment for moment in decisive if set(moment.out) & set(fell)]
+    told = told or [max(decisive, key=lambda moment: sign * worth(moment))]
+    return told[0], tuple(fell), told[-1].last
 
 
 def _is_decisive(moment: Moment) -> bool:

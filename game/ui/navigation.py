@@ -131,11 +131,13 @@ class Navigator:
 
         self.app.open(Loading("Taking up the match", taking_up(), opened or self.app.over_first, fault))
 
-    def watch(self, saved: Saved, left: Callable[[], object] | None = None, at: int = 0) -> None:
+    def watch(
+        self, saved: Saved, left: Callable[[], object] | None = None, at: int = 0, until: int | None = None
+    ) -> None:
         def playing() -> Generator[float, None, ReplayScreen]:
             recording = yield from recording_of(saved)
             screen = ReplayScreen(recording, left, lambda frame: self.study_match(saved, frame))
-            screen.player.play_from(at)
+            screen.player.play_from(at, until)
             return screen
 
         fault = "This match cannot be shown"

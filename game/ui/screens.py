@@ -180,8 +180,17 @@ class Navigation(Protocol):
         `opened` does something else with the battle than to open it.
         """
 
-    def watch(self, saved: "Saved", left: "Callable[[], object] | None" = None, at: int = 0) -> None:
-        """Watch a saved match from a position on; `left` is called when the person has seen enough of it."""
+    def watch(
+        self,
+        saved: "Saved",
+        left: "Callable[[], object] | None" = None,
+        at: int = 0,
+        until: int | None = None,
+    ) -> None:
+        """Watch a saved match from a position on, to its end or until another.
+
+        `left` is called when the person has seen enough of it.
+        """
 
     def study_map(
         self,

@@ -94,7 +94,7 @@ def test_what_turned_it_is_the_act_that_did_most_for_who_has_won() -> None:
     shot(match, HIT)
     turning = looked_back(match).turning
     assert turning
-    assert (turning.entry, turning.turn, turning.unit) == (1, 1, "a")
+    assert (turning.entry, turning.last, turning.turn, turning.unit) == (1, 1, 1, "a")
     assert turning.attack
     assert (turning.attack.target, turning.attack.hurt) == ("X", True)
     assert (turning.out, turning.by) == (("X",), "a")
@@ -119,6 +119,7 @@ def test_the_last_blow_of_a_battle_that_was_decided_is_not_what_turned_it() -> N
     review = looked_back(match)
     assert review.turning
     assert (review.turning.turn, review.turning.out, review.fell) == (1, ("X",), ("X",))
+    assert review.until == review.turning.last, "what came after it decided nothing more"
 
 
 def test_a_turn_in_which_two_fell_turned_it_and_began_with_the_first() -> None:
@@ -138,6 +139,7 @@ def test_a_turn_in_which_two_fell_turned_it_and_began_with_the_first() -> None:
     review = looked_back(match)
     assert review.turning
     assert (review.turning.turn, review.turning.out, review.fell) == (2, ("V",), ("V", "W"))
+    assert review.until == [act.entry for act in match.taken()][-1] > review.turning.last
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

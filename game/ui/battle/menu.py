@@ -176,8 +176,8 @@ class BattleMenu:
             return
         eyes = self.controller.viewer if len(plan.humans) == 1 else None
 
-        def watch(at: int = 0) -> None:
-            self.app.navigation.watch(plan.saved(match), self.show_end, at)
+        def watch(at: int = 0, until: int | None = None) -> None:
+            self.app.navigation.watch(plan.saved(match), self.show_end, at, until)
 
         after = AfterBattle(self.leave, self.restart, watch, tuple(self._others(outcome, eyes)))
         told, plain = told_after(match.scenario, outcome, eyes), figures(match)

@@ -18,18 +18,18 @@ HEADINGS = ("attacks", "that hurt", "expected to hurt", "turns without cover")
 
 
 def reasons(
-    match: Match[AnyState], eyes: Side | None, figures: Figures, watch: Callable[[int], object]
+    match: Match[AnyState], eyes: Side | None, figures: Figures, watch: Callable[[int, int], object]
 ) -> Generator[float, None, Reasons]:
     """Look back on a match: which part has been looked at; then what is said of it to a side.
 
-    `watch` opens the replay at a position.
+    `watch` opens the replay at a position, and has it played until another.
     """
     review = yield from reviewing(match)
     said, offers = list[str](), list[Offer]()
     if moment := review.turning:
         said.append(_turned(match, moment, review.fell))
         about = "The replay just before what turned it; all that was hidden is open now."
-        offers.append(Offer("The turning point", about, lambda: watch(moment.entry - 1)))
+        offers.append(Offer("The turning point", about, lambda: watch(moment.entry - 1, review.until)))
     if eyes:
         outcome = match.state.outcome
         won = outcome is not None and outcome.winner is not None and not enemies(outcome.winner, eyes)

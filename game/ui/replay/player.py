@@ -143,6 +143,8 @@ class ReplayPlayer:
         self.playing = False
         self.speed = 1.0
         self.unit = ""
+        self._until: int | None = None
+        """Where it stops by itself before the end."""
         self._paused = 0.0
         self._base = 0
         self._lines, self._steps = Cached[tuple[LoggedLine, ...]](), Cached[tuple[int, ...]]()
@@ -257,14 +259,15 @@ class ReplayPlayer:
         else:
             self.go(max((at for at in turns if at < self.at_frame), default=0))
 
-    def play_from(self, at: int) -> None:
-        """Stand at a position, and after a look at it play on from there."""
+    def play_from(self, at: int, until: int | None = None) -> None:
+        """Stand at a position, and after a look at it play on from there, to the end or until another."""
         self.go(at)
+        self._until = until
         self.playing, self._paused = True, PAUSE - LEAD
 
     def play(self) -> None:
         """Play or pause; at the end, begin anew."""
-        self.playing = not self.playing
+        self.playing, self._until = not self.playing, None
         if self.playing and self.at_frame == self.recording.last:
             self.go(0)
 
@@ -278,7 +281,7 @@ class ReplayPlayer:
         if not self.playing or self.animator.busy:
             return
         self._paused += seconds * self.speed
-        if self.at_frame == self.recording.last:
+        if self.at_frame in {self.recording.last, self._until}:
             self.playing = False
         elif self._paused >= PAUSE:
             self._forward()

@@ -118,6 +118,19 @@ def test_it_plays_to_the_end_and_pauses(pilot: Pilot, seen: ReplayScreen) -> Non
     assert not show.animator.busy
 
 
+def test_a_part_of_it_stops_after_what_was_to_be_seen_and_goes_on_when_asked(
+    pilot: Pilot, seen: ReplayScreen
+) -> None:
+    show = seen.player
+    show.play_from(2, 5)
+    pilot.frames(300, 0.1)
+    assert (show.at_frame, show.playing) == (5, False)
+    assert not show.animator.busy
+    pilot.key(pygame.K_SPACE)
+    pilot.frames(60, 0.1)
+    assert show.at_frame > 5
+
+
 def test_the_mouse_alone_scrubs_both_ways(pilot: Pilot, seen: ReplayScreen) -> None:
     show, last = seen.player, len(seen.player.steps) - 1
     pilot.drag(on_track(seen, 2), on_track(seen, last - 3), 1)
