@@ -13,6 +13,7 @@ from game.bots.decisions import NO_REASON, Judgement
 from game.bots.duel import duel
 from game.bots.foreseen import foreseen, foreseen_answered
 from game.bots.goals import serves
+from game.bots.mistakes import misjudges
 from game.bots.reasons import doing_words, going_words, odds_words, square_of
 from game.bots.square_values import FAR, SquareValues, crowd, shot_at, shot_from, square_values_of
 from game.bots.stakes import Stakes, stakes
@@ -220,6 +221,8 @@ class UnitEvaluation(Generic[S]):
         first: dict[tuple[str, float], Action[S]] = {}
         for action in self._possible_attacks:
             first.setdefault((getattr(action, "target", ""), self._glance(action)), action)
+        if misjudges(self.traits, self.seen, self.unit):
+            return [self._struck(action) for action in sorted(first.values(), key=self._glance)[:1]]
         if self.traits.nearest:
             return [self._struck(action) for action in sorted(first.values(), key=self._gap)[:1]]
         likely = sorted(first.values(), key=self._glance, reverse=True)[:TARGETS]

@@ -57,7 +57,7 @@ _ROWS = (
     Level("random", "The computer does anything that the rules allow.", "game.bots.blind:any_legal"),
     Level(
         "recruit",
-        "The computer goes for whoever is nearest, minds no danger until hurt, hesitates, forgets.",
+        "The computer goes for whoever is nearest or the wrong one, minds no danger until hurt, forgets.",
         _POLICY,
         Traits(
             heedless=True,
@@ -68,7 +68,7 @@ _ROWS = (
             reckless=True,
             rough=True,
             forgets=4,
-            hesitates=3,
+            misjudges=2,
         ),
     ),
     Level(

@@ -9,11 +9,9 @@ from zlib import crc32
 
 from game.bots.decisions import NO_REASON, Judgement
 from game.bots.traits import Traits
-from game.match.record import Past
 from game.rules.actions import Action
 from game.rules.interaction import Leave
 from game.rules.state import AnyState, S
-from game.rules.system import System
 from game.rules.units import Unit
 
 OBVIOUS = ("attack", "move", "declaration")
@@ -45,18 +43,9 @@ def comes_to_mind(traits: Traits, seen: AnyState, unit: Unit, what: str) -> bool
     return _drawn(seen, unit, what, traits.forgets)
 
 
-def hesitates(traits: Traits, system: System[S], seen: S, unit: Unit, past: Past) -> bool:
-    """Whether a unit does not attack in this turn, or not again."""
-    if not traits.hesitates:
-        return False
-    if _attacked(system, past):
-        return not comes_to_mind(traits, seen, unit, "attack again")
-    return _drawn(seen, unit, "hesitate", traits.hesitates)
-
-
-def _attacked(system: System[S], past: Past) -> bool:
-    """Whether the unit that acts has attacked in this turn."""
-    return any(kind in system.kinds and system.kinds[kind].role.purpose == "attack" for kind in past.turn)
+def misjudges(traits: Traits, seen: AnyState, unit: Unit) -> bool:
+    """Whether a unit attacks whom it can hurt least in this turn."""
+    return bool(traits.misjudges) and _drawn(seen, unit, "misjudge", traits.misjudges)
 
 
 def _drawn(seen: AnyState, unit: Unit, what: str, often: int) -> bool:

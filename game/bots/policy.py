@@ -5,14 +5,13 @@ make of it, and where it leaves the unit. What bounds it are the traits of the l
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from game.board.squares import distance
 from game.bots.decisions import Decision, Judgement, Player, best_of, declining, limited
 from game.bots.evaluation import UnitEvaluation
-from game.bots.mistakes import comes_to_mind, hesitates, noticed
+from game.bots.mistakes import comes_to_mind, noticed
 from game.bots.stakes import stakes
 from game.bots.traits import HASTY, UNBOUNDED, Traits
 from game.match.record import NO_PAST, Past
@@ -47,7 +46,7 @@ def policy(traits: Traits) -> Player:
         if not now.units:  # all of the seat have been taken away in a sandbox
             return nothing_better(system, seen, "")
         unit = seen.unit(now.units[0]) if traits.in_line else in_order(system, seen, now, traits)[0]
-        return acting(system, seen, now.grant, unit, traits, past)
+        return acting(system, seen, now.grant, unit, traits)
 
     return play
 
@@ -58,19 +57,13 @@ def acting(
     grant: WholeTurn,
     unit: Unit,
     traits: Traits = UNBOUNDED,
-    past: Past = NO_PAST,
 ) -> Decision | None:
     """The best action of a unit that has a turn, of those that come to its mind."""
     every = noticed(traits, seen, unit, UnitEvaluation(system, seen, grant, unit, traits).judged())
-    timid = hesitates(traits, system, seen, unit, past)
-    bold = [judged for judged in every if not (timid and judged.action.role.purpose == "attack")]
-    options = best_of(bold)
+    options = best_of(every)
     if options and options[0].worth > WORTH_IT:
         return Decision(options[0].action, (options[0].why,), options)
-    ended = nothing_better(system, seen, unit.id, options)
-    if ended and len(bold) < len(every):
-        return replace(ended, reasons=(f"{unit.name} hesitates.",))
-    return ended
+    return nothing_better(system, seen, unit.id, options)
 
 
 def _too_late(traits: Traits, system: System[S], seen: S, now: Prompt[Any]) -> Decision | None:

@@ -18,7 +18,7 @@ class Traits(NamedTuple):
     `reckless`: it minds neither danger nor whom it could shoot at from elsewhere, until it is badly hurt.
     `rough`: it tells the worth of an attack to a tenth of an enemy.
     `forgets`: of so many things that it could do it thinks of one; 1: of all.
-    `hesitates`: in one turn of so many it does not come to attack; 0: in none.
+    `misjudges`: in one turn of so many it attacks whom it can hurt least; 0: in none.
     """
 
     hasty: bool = False
@@ -33,7 +33,7 @@ class Traits(NamedTuple):
     reckless: bool = False
     rough: bool = False
     forgets: int = 1
-    hesitates: int = 0
+    misjudges: int = 0
 
 
 UNBOUNDED = Traits()
