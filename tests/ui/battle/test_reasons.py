@@ -134,7 +134,7 @@ def test_who_had_no_enemy_is_advised_too() -> None:
 
 def looked_back(match: Any, eyes: Side) -> Reasons:
     """What the end screen says."""
-    work = reasons(match, eyes, Figures(), lambda _: None)
+    work = reasons(match, eyes, Figures(), lambda _, __: None)
     while True:
         try:
             next(work)
