@@ -87,9 +87,9 @@ class BattlePresenter(MatchPresenter):
     @property
     def figures(self) -> ShotFigures | None:
         """What that action comes to, once the pointer rests."""
-        action, later = self.action, self.later
-        action = later.action if later else action
-        if action is None or not action.personal or (self.rested < REST and self._figures is None):
+        later = self.later
+        action = later.action if later else self.action
+        if action is None or not action.personal:
             return None
         if self._figures is None or self._figures[0] is not action:
             if self.rested < REST:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from typing import NamedTuple
 
 import pygame
@@ -10,27 +9,19 @@ from pygame import Surface
 
 from game.rules.events import Modifier
 from game.rules.presentation import AnyWords, Telling
-from game.rules.units import Side, friends
+from game.rules.units import friends
 from game.ui import commands
+from game.ui.battle.damage_chart import damage_chart
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
-from game.ui.battle.shot_figures import DamageBar, OtherWay, ShotFigures, Victim
+from game.ui.battle.shot_figures import OtherWay, ShotFigures, Victim
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent, seen_last
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import GROUND, INK, SIDE_COLOURS, Colour, Style, Tone
-
-CHART, BAR_WIDTH = 44, 34
-"""The height of the chart of damage and the most that a bar is wide, at 100 %."""
-
-MOST_BARS, FEWEST_BARS = 8, 4
-"""Of more damage than so many bars can show several amounts are one bar; and the fewest that are left so."""
-
-Bars = tuple[tuple[str, Fraction, Fraction], ...]
-"""Of each bar its words, its chance, and the part of that which takes out."""
+from game.ui.widgets.theme import INK, Style, Tone
 
 MOST_ROWS = 6
 """So many modifiers are told without being asked for, those that weigh most first."""
@@ -410,9 +401,9 @@ class _Parts:
         return drawn
 
     def _chart(self, figures: ShotFigures) -> None:
-        """The distribution of damage in the colour of who attacks; what takes out is striped."""
-        bars, step = self._bars(figures)
-        if len(bars) < 2:
+        """The distribution of damage in the colour of who attacks."""
+        chart = damage_chart(figures, self.named(figures.action.unit)[1], self.width, self.look)
+        if chart is None:
             return
         if len(figures.victims) > 1:  # else it reads as the chart of who was named last
             self.row(
@@ -420,55 +411,9 @@ class _Parts:
                 Span(f": {figures.lost_words} lost", "soft", "small"),
                 air=8,
             )
-        m, look = self.look.measure, self.look
-        tall, high = m(CHART), look.font("small").get_height()
-        drawn = Surface((self.width, tall + 2 * high), pygame.SRCALPHA)
-        signed = all(look.width(percent(chance), "small") + m(4) <= step for _, chance, _ in bars)
-        most = max(chance for _, chance, _ in bars)
-        side: Side = self.named(figures.action.unit)[1]
-        for at, (words, chance, out) in enumerate(bars):
-            x, wide = m(12) + at * step, step - m(6)
-            full = max(1, round(float(chance / most) * tall))
-            lost = round(float(out / most) * tall)
-            colour: Colour = GROUND["edge"] if at == 0 and words == "0" else SIDE_COLOURS[side]
-            pygame.draw.rect(drawn, colour, (x, high + tall - full, wide, full), border_radius=m(3))
-            if lost:
-                _striped(drawn, pygame.Rect(x, high + tall - full, wide, lost))
-            label = look.text(percent(chance) if signed else unsigned(chance), "small", "soft")
-            drawn.blit(label, (x + (wide - label.get_width()) // 2, tall - full))
-            name = look.text(words, "small", "faint")
-            drawn.blit(name, (x + (wide - name.get_width()) // 2, high + tall))
-        left = m(12) + len(bars) * step + m(6)
-        said = chart_legend(figures)
-        beside = all(left + look.width(part, "small") < self.width - m(12) for part in said)
-        for line, part in enumerate(reversed(said) if beside else ()):
-            drawn.blit(look.text(part, "small", "faint"), (left, high + tall - line * high))
-        self.parts.append((drawn.premul_alpha(), m(4)))
-        if said and not beside:
-            self.row(Span("; ".join(said), "faint", "small"), air=0)
-
-    def _bars(self, figures: ShotFigures) -> tuple[Bars, int]:
-        """The bars and how far apart they stand: no more of them than leave room for what is said of each."""
-        m, look = self.look.measure, self.look
-        for most in range(MOST_BARS, FEWEST_BARS - 1, -1):
-            bars = gathered(figures, most)
-            said = [word for words, chance, _ in bars for word in (words, unsigned(chance))]
-            least = max((look.width(word, "small") for word in said), default=0) + m(6)
-            step = min(max(look.worded(BAR_WIDTH), least), (self.width - m(24)) // max(1, len(bars)))
-            if least <= step:
-                break
-        return bars, step
-
-
-def chart_legend(figures: ShotFigures) -> tuple[str, ...]:
-    """What the bars are of, unless it stands above them, and what their stripes mean."""
-    lost = () if len(figures.victims) > 1 else (figures.lost_words,)
-    return (*lost, *((f"striped: {percent(figures.out)} out",) if figures.out else ()))
-
-
-def unsigned(chance: Fraction) -> str:
-    """A chance in percent without the sign, for where it has no room."""
-    return percent(chance).removesuffix(" %")
+        self.parts.append((chart.picture, self.look.measure(4)))
+        if chart.below:
+            self.row(Span(chart.below, "faint", "small"), air=0)
 
 
 def _without(figures: ShotFigures) -> str:
@@ -476,29 +421,3 @@ def _without(figures: ShotFigures) -> str:
     if figures.lesser:
         return f"light hits: {figures.lesser} at most, no {figures.lost_words}"
     return f"more hits: no {figures.lost_words} lost"
-
-
-def _striped(surface: Surface, box: pygame.Rect) -> None:
-    """Dark stripes over a part of a bar."""
-    for x in range(box.left - box.height, box.right, 6):
-        ends = box.clipline((x, box.bottom), (x + box.height, box.top))
-        if ends:
-            pygame.draw.line(surface, GROUND["panel"], *ends, 2)
-
-
-def gathered(figures: ShotFigures, most: int = MOST_BARS) -> Bars:
-    """The bars with their words; of too many, several amounts of damage that follow are one bar."""
-    bars = figures.bars
-    if len(bars) <= most:
-        return tuple((str(bar.damage), bar.chance, bar.out) for bar in bars)
-    none = tuple((str(bar.damage), bar.chance, bar.out) for bar in bars if not bar.damage)
-    some = [bar for bar in bars if bar.damage]
-    step = -(-len(some) // (most - len(none)))
-    return (*none, *(_together(some[at : at + step]) for at in range(0, len(some), step)))
-
-
-def _together(bars: list[DamageBar]) -> tuple[str, Fraction, Fraction]:
-    chance = sum((bar.chance for bar in bars), start=Fraction(0))
-    out = sum((bar.out for bar in bars), start=Fraction(0))
-    first, last = bars[0].damage, bars[-1].damage
-    return f"{first}" if first == last else f"{first}-{last}", chance, out

@@ -135,9 +135,9 @@ class Backdrop(NamedTuple):
     tasks: tuple[TaskSign, ...] = ()
     traces: tuple[Trace, ...] = ()
     fog: Fog | None = None
+    """What lies in the dark for who looks; None: nothing does."""
     weapons: tuple[tuple[Square, str], ...] = ()
     """The weapons that lie about, each with its square."""
-    """What lies in the dark for who looks; None: nothing does."""
 
 
 class BoardPicture(NamedTuple):

@@ -18,17 +18,14 @@ from game.systems.squad.attack import Shoot
 from game.systems.squad.grapple import Push
 from game.systems.squad.items import UseItem
 from game.ui.app import App
+from game.ui.battle.damage_chart import MOST_BARS, bars_with_room, chart_legend, gathered, unsigned
 from game.ui.battle.shot_figures import DamageBar, Possible, Victim, shot_figures
 from game.ui.battle.shot_panel import (
-    MOST_BARS,
     Headline,
     ShotPanel,
     _Parts,
     briefly,
-    chart_legend,
-    gathered,
     told,
-    unsigned,
     weighed,
 )
 from game.ui.board.explain import percent
@@ -275,7 +272,7 @@ def test_what_is_said_of_each_bar_has_its_room(mouse: Mouse, app: App, text: int
     share = Fraction(1, 21)
     figures = plain._replace(bars=tuple(DamageBar(10 + at, share, Fraction(0)) for at in range(21)))
     look = Look(100, text)
-    bars, step = _Parts(look, look.worded(268), mouse.battle.panels.shot)._bars(figures)
+    bars, step = bars_with_room(figures, look.worded(268), look)
     assert len(bars) > 3
     assert len(bars) * step <= look.worded(268) - 24
     for words, chance, _ in bars:
