@@ -61,7 +61,8 @@ class Settings(Struct, frozen=True):
     Until a scale is `scale_chosen` it goes by the size of the window.
     `own_speed` and `others_speed` are those of the animations in one's own turn and in the others';
     with `reasons` the log tells why the computer acts, where that betrays nothing; with `ends_turns` a unit
-    that can do nothing of weight any more ends its turn by itself;
+    that can do nothing of weight any more ends its turn by itself; with `asks_all` decisions that have a
+    usual answer are asked too;
     with `confirms` a click on the board is done only when it comes twice;
     with `hints` each of them is shown once, those that are not among `hints_known`;
     `lessons` are the stages of training that were gone through; it is `training_offered` once.
@@ -89,6 +90,7 @@ class Settings(Struct, frozen=True):
     title_battles: bool = True
     reasons: bool = False
     ends_turns: bool = True
+    asks_all: bool = False
     confirms: bool = False
     hints: bool = True
     hints_known: tuple[str, ...] = ()

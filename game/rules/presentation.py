@@ -401,14 +401,16 @@ class Question(Struct, frozen=True):
     """How a decision is put to a player: what is asked, what choices are called here, and what they cost.
 
     Where they cost something they are wares: those that seem worth most stand first. What is `plain` is taken
-    unasked where it is all that can be had. Their odds hold if what is `supposed` comes true: the decisions
-    that follow may be taken otherwise.
+    unasked where it is all that can be had. What is `usual` is what nearly everybody answers: it is taken
+    unasked by who does not want to be asked about all. Their odds hold if what is `supposed` comes true: the
+    decisions that follow may be taken otherwise.
     """
 
     text: str
     labels: Mapping[str, str] = {}
     prices: Mapping[str, str] = {}
     plain: tuple[str, ...] = ()
+    usual: str = ""
     supposed: str = ""
 
 
@@ -483,6 +485,8 @@ class Words(Generic[S]):
     """Which rows of an attack are about cover, concealment and distance."""
     uncounted: Mapping[Matter, str] = field(default_factory=dict)
     """What is said where there is cover, or concealment, and no row for it."""
+    untaken: str = ""
+    """What is said of cover that a unit would only stand behind, where to take it is an act of its own."""
     remark: Callable[[S, Any, Any], str] = lambda _view, _attacker, _target: ""
     """What a player may wonder about an attack, in a sentence: that its direction counts for nothing."""
     lesser: Mapping[str, str] = field(default_factory=dict)
@@ -503,6 +507,10 @@ class Words(Generic[S]):
         """What is said of a matter that an attack has no row for; empty when it has one."""
         counted = any(mark.marks(row) for row in rows for mark in self.counts.get(matter, ()))
         return "" if counted else self.uncounted.get(matter, "")
+
+    def called(self, question: Question, name: str) -> str:
+        """What a plain choice is called where a question is asked."""
+        return question.labels.get(name) or self.choice(name)
 
     def choice(self, name: str) -> str:
         """What a plain choice is called; several that are taken together briefly one after the other."""

@@ -22,8 +22,10 @@ DICE, SYNERGY, EXTRA, NEED = "dice", "synergy", "added Effort", "needed Effort"
 """What the rows of a roll change: dice, synergy, Effort added to one that is rolled, Effort needed to hit."""
 
 TASK = "Effort to do"
-NO_DODGE = "no dodge"
 """What a row names that says how much Effort a task still needs (E-50)."""
+
+NO_DODGE = "no dodge"
+"""What a row names that says why an attack allows none (E-18, E-29, E-41)."""
 
 MOST_DICE, TRADED = 10, 5
 """The most dice that are rolled, and how many of those beyond stand for 1 Effort (E-02)."""

@@ -40,6 +40,7 @@ from game.systems.effort.turn import (
     ACTIONS_A_TURN,
     GROUPS,
     PREPARED,
+    WAITING,
     EffortAction,
     budget_bars,
     overstretch,
@@ -183,8 +184,7 @@ class Prepare(Action[Effort], frozen=True):
         "Prepare",
         "watch",
         "E-37",
-        "Overwatch: wait until an enemy does something, and act then, in its turn: attack who moves, say. It "
-        "takes an action now, and counts as what is prepared.",
+        "Overwatch: wait until an enemy does something, and act then, in its turn. It takes an action now.",
         group=PREPARED,
     )
 
@@ -242,7 +242,7 @@ class Prepare(Action[Effort], frozen=True):
         unit = state.unit(self.unit)
         if not unit.conscious:
             return finish(state, self.unit)
-        yield from tell(state, events.Status(unit=self.unit, status="prepared", clause="E-37"))
+        yield from tell(state, events.Status(unit=self.unit, status=WAITING, clause="E-37"))
         readied = Readied(self.trigger, self.then, self.target, in_sight_of(state, self.unit))
         state = changed(state, self.unit, readied=(*state.unit(self.unit).readied, readied))
         return state if state.unit(self.unit).actions else finish(state, self.unit)

@@ -78,36 +78,44 @@ def question(view: Effort, prompt: Prompt[Any]) -> Question:
             text = f"{prompt.text}: attack {target}{' free of charge' * (SEIZE in ways)}?"
             return Question(text + _open_to(view, unit, target, BASIC))
         case FreeStep() | FreeCover() as free:
-            return Question(FREE[type(free)], {PASS: "Stay here"})
+            usual = PASS if isinstance(free, FreeStep) else ""
+            return Question(FREE[type(free)], {PASS: "Stay here"}, usual=usual)
     return Question(prompt.text)
 
 
 def _of_spending(view: Effort, spending: Spending) -> Question:
     """What is left of the Effort of an attack, and what it buys beside the wound."""
     further = spending.left // FURTHER
-    text = f"wounds {spending.target}, and has {spending.left} Effort to spare: what else?"
-    prices = {effect: f"1 Effort{_at_once(view, spending, effect)}" for effect in spending.effects}
+    text = f"hits {spending.target} with {spending.left} Effort to spare: what else?"
+    at_once = {effect: _at_once(view, spending, effect) for effect in spending.effects}
+    prices = {effect: f"1 Effort{', ' if said else ''}{said}" for effect, said in at_once.items()}
     if further:
         lost = spending.left % FURTHER
         prices[WOUNDS] = f"{further * FURTHER} Effort{f', the other {lost} is lost' if lost else ''}"
     labels = {WOUNDS: f"{counted(further, 'more wound')}" if further else "Nothing else"}
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
-    return Question(text, labels, prices, supposed=supposed)
+    wounds_alone = not spending.left % FURTHER and not {*at_once.values()} - {"", NOBODY_STRIKES}
+    usual = WOUNDS if wounds_alone else ""
+    return Question(text, labels, prices, usual=usual, supposed=supposed)
 
 
 def _at_once(view: Effort, spending: Spending, effect: str) -> str:
-    """What an effect brings at once where it stands, in words after its price; empty for nothing.
+    """What an effect brings at once where it stands, in words; empty for nothing.
 
     A push that is stopped costs an action (B-29); who is left Open is struck by who is ready for it (E-37).
     """
     if not view.has(spending.target):
         return ""
     if effect == PUSH and pushed(view, spending.attacker, spending.target).slammed:
-        return ", it is stopped: an action of its next turn is lost"
+        return "it is stopped: an action of its next turn is lost"
     if effect != LEAVE_OPEN:
         return ""
     ready = [unit.name for unit in view.conscious() if triggered(view, unit.id, spending.target, ("open",))]
-    return f", {' and '.join(ready)} may strike" if ready else ", nobody is ready to strike"
+    return f"{' and '.join(ready)} may strike" if ready else NOBODY_STRIKES
+
+
+NOBODY_STRIKES = "nobody is ready to strike"
+"""What is said of leaving somebody Open where that brings nothing at once."""
 
 
 def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:
@@ -116,10 +124,24 @@ def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:
     hit = f"is hit with {blow.effort} Effort ({blow.need} to hit, {blow.need + 1} to wound)"
     worst = "the rest of the attack goes to wounds" if blow.effort - blow.need - 1 >= FURTHER else ""
     if isinstance(answer, Evading):
-        return Question(f"{hit}: cancel how much of it? Up to {answer.most} by its evasion", supposed=worst)
+        text = f"{hit}: cancel how much of it? Up to {answer.most} by its evasion"
+        return Question(text, usual=_enough(answer), supposed=worst)
     kept = "no evasion is spent" if view.unit(blow.target).evasive else ""
     supposed = " and ".join(filter(None, (kept, worst)))
     return Question(text, prices={DODGE: DODGING_COSTS}, supposed=supposed)
+
+
+def _enough(answer: Evading) -> str:
+    """The choice that spends no more of an evasive pool than makes a difference to what all of it leaves."""
+    over = answer.blow.effort - answer.blow.need
+
+    def left(spent: int) -> int:
+        """How bad a hit is then: 0 for a miss, 1 for a light hit, one more for each wound (E-21)."""
+        return 0 if over < spent else 1 if over == spent else 2 + (over - spent - 1) // FURTHER
+
+    return answer.choices[
+        answer.most - next(n for n in range(answer.most + 1) if left(n) == left(answer.most))
+    ]
 
 
 def _open_to(view: Effort, unit: str, target: str, manner: Manner) -> str:

@@ -70,7 +70,7 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
         held = f"{counted(effort, 'wound')} shaken off, which costs it an action of its next turn"
         return held if effort else "no wound shaken off", "good" if effort else "bad"
     if not needed:
-        return _said(effort), "good" if effort else "bad"
+        return (_said(effort), "good") if effort else ("no Effort: it comes to nothing", "bad")
     if effort < needed:
         return f"{_said(effort)}, {needed} to hit: missed", "bad"
     what = "a light hit" if effort == needed else "a wound, unless shaken off"
@@ -87,7 +87,7 @@ def _dodged(event: Rolled, effort: int) -> str:
     if not gone:
         return f"{_said(effort)}: nothing cancelled{', 2 cancel 1' if effort else ''}"
     more_than_counts = sum(face >= NUMBER for face in event.faces) > effort
-    return f"{_said(effort)}: {gone} cancelled, {'never the last 1' if more_than_counts else '2 cancel 1'}"
+    return f"{_said(effort)}: {gone} cancelled{', never the last 1' if more_than_counts else ''}"
 
 
 def _said(effort: int) -> str:

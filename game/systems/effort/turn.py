@@ -24,8 +24,8 @@ ACTIONS_A_TURN = 2
 """How many actions a unit has in a turn (E-07)."""
 
 
-AT_WORK = "at work"
-"""The status of a unit that has put Effort into a task that is not done (E-50)."""
+AT_WORK, WAITING = "at work", "prepared"
+"""The statuses of a unit that has put Effort into a task that is not done (E-50), and that waits (E-37)."""
 
 
 def round_begins(state: Effort) -> Script[Effort]:
@@ -39,6 +39,8 @@ def sides_begin(state: Effort, sides: tuple[Side, ...]) -> Script[Effort]:
         if unit.side in sides:
             if unit.working and not unit.toiled:
                 yield from tell(state, events.Status(unit=unit.id, status=AT_WORK, on=False, clause="E-50"))
+            if unit.readied:
+                yield from tell(state, events.Status(unit=unit.id, status=WAITING, on=False, clause="E-37"))
             state = refreshed(state, unit)
             state = yield from do(burn, state, unit.id)
     return state

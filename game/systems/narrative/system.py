@@ -135,6 +135,7 @@ WORDS: Words[Narrative] = Words(
         "distance": (Counted("N-24", " range"), Counted("N-24", "engaged target"), Counted("N-23")),
     },
     uncounted={"cover": "only if taken"},
+    untaken="only if taken",
     lesser={"strain": "Strain, no wounds; with more than it bears it is out all the same."},
     against=frozenset({"difficulty", DIFFICULTY_UPGRADES, "setback"}),
     usual=frozenset({"N-02", "N-23", "N-28", CRIT, BLAST}),

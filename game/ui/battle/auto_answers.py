@@ -33,7 +33,7 @@ class AutoAnswers:
         return self._settled.get(_kind(prompt), "") if prompt and settles(prompt) else ""
 
     def clear(self) -> None:
-        """Ask about everything again."""
+        """Ask again what is settled."""
         self._settled.clear()
 
 

@@ -128,13 +128,18 @@ class BattleController(ChosenMatch):
         return event_log.named(step.position, step.position.clock.active or step.action.unit)[0]
 
     def _announce_unasked(self, step: Step, passage: Passage) -> None:
-        """Have it told what an answer that has its price brought with it without being asked for."""
+        """Have it told what an answer brought with it that nobody asked for, or that was given unasked."""
         if not step.own or step.prompt is None or not isinstance(step.action, Choose):
             return
-        if self.system.words.question(step.view, step.prompt).prices:
-            given = step.asked or bool(self.answers.answer(step.prompt))
-            if taken := taken_unasked(step.prompt, step.action.choice, passage.events, given=given):
-                self.announcement.put_first(self.said(taken))
+        question = self.system.words.question(step.view, step.prompt)
+        given = step.asked or bool(self.answers.answer(step.prompt))
+        taken = question.prices and taken_unasked(
+            step.prompt, step.action.choice, passage.events, given=given
+        )
+        if not given and step.action.choice == question.usual:
+            taken = f"{', '.join(step.prompt.units)}: {self.system.words.called(question, question.usual)}"
+        if taken:
+            self.announcement.put_first(self.said(taken))
 
     def _onward(self) -> None:
         """After an act: new orders, and whoever comes next chosen."""
@@ -259,8 +264,9 @@ class BattleController(ChosenMatch):
 
     @property
     def _settled(self) -> str:
-        """What is said to a decision unasked: what was settled, or what alone is worth to be said."""
-        return self.answers.answer(self.prompt) or self.orders.obvious
+        """What is said to a decision unasked: what was settled, what alone is worth it, what is usual."""
+        usual = "" if self.settings.asks_all else self.orders.usual
+        return self.answers.answer(self.prompt) or self.orders.obvious or usual
 
     def _go_on(self) -> bool:
         """Have who is on its way go on, if nothing new has shown; whether it has."""

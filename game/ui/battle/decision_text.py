@@ -54,7 +54,7 @@ def _odds_of_all(question: Question, alike: str, told: bool) -> Iterator[Row]:
     """The odds that are alike for all choices, and what those that are told take for granted."""
     if alike:
         supposed = f", if {question.supposed}" if question.supposed else ""
-        yield row(Span(f"In the end, whatever is chosen{supposed}:  ", "soft"), Span(alike))
+        yield row(Span(f"Whatever is chosen{supposed}:  ", "soft"), Span(alike))
     elif told and question.supposed:
         yield row(Span(f"The odds hold if {question.supposed}", "soft"))
 

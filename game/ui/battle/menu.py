@@ -68,7 +68,7 @@ class BattleMenu:
         again = "" if self.controller.last else "Nothing was seen yet."
         settled = len(self.controller.answers)
         asked = f"Decisions that are taken by themselves: {settled}."
-        none = "" if settled else "Everything is asked."
+        none = "" if settled else "Nothing is settled."
         what = "lesson" if self.controller.plan.lesson else "battle"
         worth = worth_keeping(self.controller)
         stays = f"The {what} is kept as it stands." if worth else "Nothing has been done in it yet."
@@ -82,7 +82,7 @@ class BattleMenu:
             MenuItem("Goals", self.brief, goals, closes=True),
             MenuItem("Rules", self._rules, "The rulebook: every rule in plain words, with examples."),
             MenuItem("Show the others' turn again", replay, "What you saw of it.", again, closes=True),
-            MenuItem("Ask about everything again", self.controller.answers.clear, asked, none, closes=True),
+            MenuItem("Ask again what is settled", self.controller.answers.clear, asked, none, closes=True),
             MenuItem("Load", self._load, "Take up another match. " + stays),
             MenuItem("Restart", self.restart, other, closes=True, asks=f"Begin this {what} anew? {stays}"),
             MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),

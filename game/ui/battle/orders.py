@@ -137,6 +137,11 @@ class Orders:
         plain = self.system.words.question(self.view, self.prompt).plain
         return offered[0] if offered[0] in plain else ""
 
+    @property
+    def usual(self) -> str:
+        """The answer that is given to a decision by who does not want to be asked about all; else empty."""
+        return self.system.words.question(self.view, self.prompt).usual if self.view.pending else ""
+
     def weighty(self, unit: str) -> bool:
         """Whether something is left of the turn of a unit, or it can do more than what is light."""
         return self.has_actions(unit) or bool(self.of_weight(unit))

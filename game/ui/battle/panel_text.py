@@ -374,11 +374,12 @@ def exposure_words(chance: Fraction) -> str:
 
 def _cover_words(presenter: BattlePresenter) -> Words:
     """The cover where the hovered way ends."""
-    course, controller = presenter.course, presenter.controller
+    course, controller, click = presenter.course, presenter.controller, presenter.click
     if course is None or presenter.aimed:
         return ()
-    view, uncounted = controller.orders.view, controller.system.words.why_uncounted("cover", ())
-    words = shelter_words(view, view.unit(presenter.click.unit), course.squares[-1], uncounted)
+    taken = bool(click.action and click.action.role.covers)
+    view, untaken = controller.orders.view, "" if taken else controller.system.words.untaken
+    words = shelter_words(view, view.unit(click.unit), course.squares[-1], untaken)
     return (("Cover", words),) if words else ()
 
 

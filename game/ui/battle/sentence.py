@@ -157,10 +157,14 @@ def _head(sheet: DraftSheet, width: int, look: Look) -> Surface:
     return picture(row(Span(verb.label, sheet.side, "title"), note=verb.clause), width, look).premul_alpha()
 
 
+def below(sheet: DraftSheet) -> tuple[Row, ...]:
+    """What stands below the parts: the whole sentence, what it costs, and what is against it."""
+    said = row(Span(sheet.draft.words, "ink", "strong"))
+    return (said, row(Span(sheet.draft.verb.hint, "soft", "small")), *sheet.refusals)
+
+
 def _said(sheet: DraftSheet, width: int, look: Look) -> tuple[Surface, ...]:
-    """The whole sentence, and what is against it."""
-    rows = (row(Span(sheet.draft.words, "ink", "strong")), *sheet.refusals)
-    return tuple(picture(row, width, look).premul_alpha() for row in rows)
+    return tuple(picture(row, width, look).premul_alpha() for row in below(sheet))
 
 
 def _flow(draft: Draft, width: int, look: Look) -> list[tuple[int, int, int]]:

@@ -14,10 +14,10 @@ MOST_NAMES = 3
 """Of more enemies than so many it is told how many they are."""
 
 
-def shelter_words(view: AnyState, unit: Any, square: Square, uncounted: str) -> str:
+def shelter_words(view: AnyState, unit: Any, square: Square, untaken: str) -> str:
     """The cover of a square from each enemy that would see the unit there; empty while none is in view.
 
-    `uncounted` says why cover does not count by standing there, empty where it does.
+    `untaken` says what cover is worth that one only stands behind, empty where it counts in full.
     """
     known = tuple(foes(view, unit.side))
     by_degree: dict[Degree, list[str]] = {}
@@ -27,7 +27,7 @@ def shelter_words(view: AnyState, unit: Any, square: Square, uncounted: str) -> 
     if known and not by_degree:
         return "no enemy in view sees it"
     told = [f"{DEGREES[degree]} from {_named(by_degree[degree])}" for degree in sorted(by_degree)]
-    return ", ".join([*told, uncounted] if uncounted and any(by_degree) else told)
+    return ", ".join([*told, untaken] if untaken and any(by_degree) else told)
 
 
 def _named(names: list[str]) -> str:

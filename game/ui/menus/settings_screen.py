@@ -130,6 +130,11 @@ class SettingsScreen(FormPage):
                 "A unit with nothing of weight left ends its turn; after the last one the others begin.",
             ),
             self._toggle(
+                "Ask about all",
+                "asks_all",
+                "What nearly everybody answers alike is asked too, and not answered for you.",
+            ),
+            self._toggle(
                 "Confirm acts",
                 "confirms",
                 "A click on the board, or a button that acts at once, is done only when it comes twice.",

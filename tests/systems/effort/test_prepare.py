@@ -6,7 +6,7 @@ import pytest
 
 from game.board.squares import Square
 from game.match.match import Match
-from game.rules.events import Moved
+from game.rules.events import Moved, Status
 from game.systems.effort.attack import DefensiveAttack
 from game.systems.effort.defenses import EvasiveAction
 from game.systems.effort.moves import Move, Sprint
@@ -134,10 +134,11 @@ def test_a_named_enemy_alone_sets_it_off() -> None:
 
 
 def test_what_was_prepared_is_lost_at_ones_next_turn() -> None:
-    """E-37."""
+    """E-37; that nothing came is told."""
     match = prepared("moves")
-    next_turn(match)
+    lapsed = [event for event in next_turn(match) if isinstance(event, Status) and event.unit == "a"]
     assert man(match, "a").readied == ()
+    assert [(event.status, event.on) for event in lapsed] == [("prepared", False)]
 
 
 def test_preparing_counts_in_its_category() -> None:

@@ -79,16 +79,16 @@ def test_what_is_settled_is_done_now_and_not_asked_again(app: App, by: str, choi
     assert chosen(mouse) == [choice, choice]
 
 
-def test_the_menu_has_everything_asked_again(app: App) -> None:
+def test_the_menu_has_what_is_settled_asked_again(app: App) -> None:
     mouse = watched(app)
     settle(mouse, "keys", "hold")
     mouse.key(pygame.K_ESCAPE)
     assert isinstance(mouse.top, Pause)
-    (door,) = [door for door in mouse.top._items() if door.words == "Ask about everything again"]
+    (door,) = [door for door in mouse.top._items() if door.words == "Ask again what is settled"]
     assert not door.why_not
     assert door.help.endswith(": 1.")
     door.act()
-    (door,) = [door for door in mouse.top._items() if door.words == "Ask about everything again"]
+    (door,) = [door for door in mouse.top._items() if door.words == "Ask again what is settled"]
     assert door.why_not
     mouse.key(pygame.K_ESCAPE)
     ended(mouse.controller, "opposition")

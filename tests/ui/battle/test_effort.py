@@ -8,17 +8,27 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
-from game.rules.actions import Choose
+from game.rules.actions import Action, Choose
 from game.rules.events import Modifier, Rolled
 from game.rules.forecast import forecast
-from game.rules.state import Prompt, changed
+from game.rules.state import PASS, Prompt, changed
 from game.systems.effort.attack import BasicAttack, TwoAttacks
-from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, RIPOSTE, SEIZE, STRIKE, WOUNDS
+from game.systems.effort.choices import (
+    DODGE,
+    KEEP,
+    KNOCK_DOWN,
+    LEAVE_OPEN,
+    PUSH,
+    RIPOSTE,
+    SEIZE,
+    STRIKE,
+    WOUNDS,
+)
 from game.systems.effort.defenses import FirstAid
 from game.systems.effort.moves import DropProne, Move
 from game.systems.effort.prepare import Aim, Prepare
 from game.systems.effort.questions import question
-from game.systems.effort.reactions import Reprisal, Spending
+from game.systems.effort.reactions import Blow, Evading, FreeStep, Reprisal, Spending
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import palette, panel_text
@@ -29,7 +39,7 @@ from game.ui.board.card import Span, said
 from game.ui.board.explain import percent
 from tests.systems.effort.field import agent, field
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 from tests.ui.battle.test_orders import entries, shown
 
 NEAR = (man("ann", 2, 2, hero=True), man("bob", 1, 4, hero=True), man("Rex", 6, 2))
@@ -70,10 +80,10 @@ STRONG: dict[str, Any] = {"hero": True, "aspect": 3, "agile": 3, "ranged": 4}
 """A pool of ten dice."""
 
 
-def hit(app: App, effort: int, *, threshold: int, waits: bool = False) -> Mouse:
+def hit(app: App, effort: int, *, threshold: int, waits: bool = False, asks: bool = True) -> Mouse:
     """Ann has shot at Rex with this much Effort, by the first seed whose dice say so.
 
-    1 hits, 2 wound. Bob `waits` for Rex to be left Open.
+    1 hits, 2 wound. Bob `waits` for Rex to be left Open. The player is asked about all, or what is not usual.
     """
     units = (man("ann", 2, 2, **STRONG), man("bob", 1, 4), man("Rex", 6, 2, wound_threshold=threshold))
     first = (Prepare(unit="bob", trigger="open", then="basic_attack"), EndTurn(unit="bob")) if waits else ()
@@ -84,7 +94,7 @@ def hit(app: App, effort: int, *, threshold: int, waits: bool = False) -> Mouse:
         events = [event for act in (*first, shot) for event in match.do(act)]
         rolls = [event for event in events if isinstance(event, Rolled) and event.label == "basic"]
         if rolls[:1] and int(rolls[0].result) == effort:
-            mouse = Mouse(app, opened(app, plan))
+            mouse = Mouse(app, opened(app, plan, replace(QUIET, asks_all=asks)))
             for act in first:
                 mouse.controller.do(act)
             mouse.choose("ann")
@@ -119,6 +129,80 @@ def test_what_comes_to_the_same_is_not_asked(
     mouse = hit(app, effort, threshold=threshold)
     assert asked(mouse) == offered
     assert (mouse.match.state.unit("rex").fate == "out") is (not offered)
+
+
+def said_to_all(mouse: Mouse) -> list[str]:
+    """What was answered, unasked too."""
+    acts: list[Any] = [entry.act for entry in mouse.match.record.entries if entry.act]
+    return [act["choice"] for act in acts if act["kind"] == "choose"]
+
+
+def test_spare_effort_that_wounds_without_a_rest_is_not_asked_about(app: App) -> None:
+    """E-21: 4 Effort wound and leave 2, a wound more; it is told."""
+    mouse = hit(app, 4, threshold=2, asks=False)
+    assert asked(mouse) == []
+    assert said_to_all(mouse) == [WOUNDS]
+    assert mouse.battle.toast == "Ann: 1 more wound."
+
+
+def test_one_shot_asks_one_question_at_the_most(app: App) -> None:
+    """E-21: of 3 to spare 1 is no wound: what is bought for it is asked, the other 2 wound."""
+    mouse = hit(app, 5, threshold=2, asks=False)
+    assert KNOCK_DOWN in asked(mouse)
+    mouse.frames(3, LATE)
+    mouse.key(pygame.K_1)
+    mouse.settle()
+    assert asked(mouse) == []
+    assert said_to_all(mouse) == [KNOCK_DOWN, WOUNDS]
+
+
+def test_spare_effort_is_asked_about_where_an_effect_brings_more_at_once(app: App) -> None:
+    """E-37: Bob is ready to strike Rex when it is left Open."""
+    assert LEAVE_OPEN in asked(hit(app, 4, threshold=2, waits=True, asks=False))
+
+
+@pytest.mark.parametrize("asks", [False, True])
+def test_who_has_dodged_stays_where_it_is_unless_all_is_asked(app: App, asks: bool) -> None:
+    """E-38: Ann dodges the shot of Rex, who is without a second one; by the first seed by which she can."""
+    units = (man("ann", 2, 2, **STRONG), man("Rex", 6, 2, aspect=3, ranged=4))
+    acts: tuple[Action[Any], ...] = (EndTurn(unit="ann"), BasicAttack(unit="rex", target="ann"))
+
+    def steps_aside(seed: int) -> bool:
+        match = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=seed).match()
+        for act in (*acts, Choose(choice=DODGE)):
+            if match.why_not(act):
+                return False
+            match.do(act)
+        return match.prompt is not None and isinstance(match.prompt.grant, FreeStep)
+
+    seed = next(seed for seed in range(60) if steps_aside(seed))
+    plan = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=seed)
+    mouse = Mouse(app, opened(app, plan, replace(QUIET, asks_all=asks)))
+    for act in acts:
+        mouse.controller.do(act)
+    mouse.frames(3, LATE)
+    mouse.key(pygame.K_1)
+    mouse.frames(2)
+    assert said_to_all(mouse) == ([DODGE] if asks else [DODGE, PASS])
+    assert isinstance(mouse.match.prompt and mouse.match.prompt.grant, FreeStep) is asks
+
+
+@pytest.mark.parametrize(
+    ("effort", "most", "usual"),
+    [
+        (3, 1, KEEP),  # it is a wound all the same
+        (3, 2, "negate 2"),  # a light hit
+        (3, 3, "negate 3"),  # a miss
+        (5, 1, KEEP),  # of 3 to spare 2 are a wound: so are they of 2
+        (5, 2, "negate 2"),  # of 1 none are
+        (5, 3, "negate 2"),  # 3 leave a wound as well
+    ],
+)
+def test_evasion_takes_off_what_makes_a_difference(effort: int, most: int, usual: str) -> None:
+    """E-21, E-27: 1 hits, 2 wound, 2 more are a further wound."""
+    seen = field((".....",), a=agent((0, 0)), X=agent((3, 0))).seen()
+    answer = Evading("a", Blow("X", "a", effort, 1), most)
+    assert question(seen, Prompt("squad", ("a",), answer, "")).usual == usual
 
 
 def test_of_what_else_comes_to_the_same_only_what_differs_is_offered(app: App) -> None:
@@ -180,7 +264,7 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     mouse.frames(2)
     question = mouse.battle.panels.asked
     assert question
-    assert f"{question.who} {question.text}" == "Ann wounds Rex, and has 2 Effort to spare: what else?"
+    assert f"{question.who} {question.text}" == "Ann hits Rex with 2 Effort to spare: what else?"
     prices = {option.label: option.price for option in question.options}
     assert prices == {
         "Knock it down": "1 Effort",
@@ -288,7 +372,7 @@ def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:
     mouse.frames(2)
     question = mouse.battle.panels.asked
     assert question
-    assert said(question.rows) == "In the end, whatever is chosen:  44 % hurt"
+    assert said(question.rows) == "Whatever is chosen:  44 % hurt"
     assert [option.odds for option in question.options if option.name != PUSH] == [""] * 3
 
 
@@ -298,7 +382,7 @@ def test_where_any_wound_takes_out_that_is_all_that_is_told(app: App) -> None:
     mouse.frames(2)
     question = mouse.battle.panels.asked
     assert question
-    assert said(question.rows) == "In the end, whatever is chosen:  67 % out"
+    assert said(question.rows) == "Whatever is chosen:  67 % out"
 
 
 def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
@@ -307,7 +391,7 @@ def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
     mouse.frames(2)
     question = mouse.battle.panels.asked
     assert question
-    told = "In the end, whatever is chosen, if the rest goes to wounds:  89 % hurt (44 % out)"
+    told = "Whatever is chosen, if the rest goes to wounds:  89 % hurt (44 % out)"
     assert said(question.rows) == told
 
 

@@ -96,6 +96,21 @@ def test_cover_that_has_to_be_taken_says_so(app: App, square: tuple[int, int], w
     assert mouse.battle.words() == (("Click", f"Move to {square[0]},{square[1]}"), ("Cover", words))
 
 
+def test_what_cover_is_worth_that_is_not_taken_is_told(app: App) -> None:
+    """E-16, E-25: behind the crate a die less; with Take cover in the same square it counts in full."""
+    plan = planned(
+        drawn(YARD, (man("ann", 5, 4), man("Rex", 8, 4)), system="effort"), system="effort", fog=False
+    )
+    mouse = Mouse(app, opened(app, plan))
+    mouse.hover((5, 5))
+    assert (
+        dict(mouse.battle.words())["Cover"] == "partial from Rex, only 1 or 2 dice less unless it takes cover"
+    )
+    mouse.press(mouse.verb("Take cover"))
+    mouse.hover((5, 5))
+    assert dict(mouse.battle.words())["Cover"] == "partial from Rex"
+
+
 def test_of_many_enemies_it_is_told_how_many_see_one(app: App) -> None:
     foes = (man(name, 8, y) for y, name in enumerate(("Rex", "Sly", "Tess", "Una")))
     mouse = Mouse(app, opened(app, planned(drawn(YARD, (man("ann", 5, 3), *foes)), fog=False)))

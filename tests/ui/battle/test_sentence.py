@@ -11,6 +11,7 @@ from game.ui.app import App
 from game.ui.battle import panel_text, sentence
 from game.ui.battle.hands import LATE
 from game.ui.battle.sentence import Draft
+from game.ui.board import card
 from tests.ui.battle.player import Keys, Mouse, Player
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -45,6 +46,17 @@ def test_the_button_opens_the_sentence_and_does_nothing(app: App) -> None:
     assert not mouse.match.record.entries[1:]
     assert mouse.draft.words == "As soon as an enemy comes into sight, Ann will attack."
     assert mouse.draft.action(mouse.match.system.kinds) in mouse.match.legal()
+
+
+def test_what_it_costs_stands_below_the_sentence(app: App) -> None:
+    """E-06, E-37: an action now, and with a rifle being Open after the shot; it has room."""
+    mouse = opening(app)
+    hint = mouse.draft.verb.hint
+    assert hint.endswith("takes an action now. Enemies within 5 squares find it Open after an attack.")
+    sheet = panel_text.drafted(mouse.controller)
+    assert sheet
+    said, costs = sentence.below(sheet)
+    assert (card.said((said,)), card.said((costs,))) == (mouse.draft.words, hint)
 
 
 @pytest.mark.parametrize("closing", ["escape", "button", "right click", "close"])
