@@ -12,7 +12,7 @@ from msgspec.structs import fields, replace
 from game.board.squares import Square
 from game.rules.bot_values import PLAIN, Role, Situation
 from game.rules.naming import snake
-from game.rules.presentation import Button, Part, Switch
+from game.rules.presentation import Button, Part, Switch, Toll
 from game.rules.scripts import Script, ask, end_with
 from game.rules.state import AnyState, Grant, Prompt, S, WholeTurn
 
@@ -144,9 +144,9 @@ class Action(
         """Why it may hurt one of its own side, in a sentence; empty where that is plain, or it cannot."""
         return ""
 
-    def toll(self, view: S, grant: Any) -> str:
-        """What it costs beyond what every action of its kind does, in words, where it does; else empty."""
-        return ""
+    def toll(self, view: S, grant: Any) -> Toll | None:
+        """What it costs beyond what every action of its kind does, where it does."""
+        return None
 
     @classmethod
     def has(cls, view: S, unit: Any) -> bool:

@@ -146,6 +146,13 @@ class Switch(Struct, frozen=True):
     clause: str
 
 
+class Toll(NamedTuple):
+    """What an action costs beyond what every one of its kind does, in words, and as its square marks it."""
+
+    words: str
+    mark: str
+
+
 class Verb(Struct, frozen=True):
     """One button: a kind of action with what is settled of it, and the field that pointing completes.
 

@@ -192,7 +192,7 @@ GROUPS: tuple[KeyGroup, ...] = (
             _order("ready", "wait for something", "shift+o", "Ready"),
         ),
         _line(
-            _order("guard", "guard itself", "bare+v", "Guard"),
+            _order("guard", "defend itself", "bare+v", "Defend"),
             _order("cover", "use cover", "bare+n", "Cover"),
             _order("hide", "hide", "bare+q", "Hide"),
         ),
@@ -201,11 +201,11 @@ GROUPS: tuple[KeyGroup, ...] = (
             _order("disengage", "step back", "shift+b", "Step back"),
         ),
         _line(
-            _order("reload", "reload", "bare+r", "Reload"),
+            _order("reload", "reload or repair", "bare+r", "Reload"),
             _order("weapon", "take or draw a weapon", "bare+z", "Weapon"),
         ),
         _line(
-            _order("heal", "heal or repair", "bare+t", "Heal"),
+            _order("heal", "heal", "bare+t", "Heal"),
             _order("item", "use an item", "shift+t", "Item"),
             _order("use", "use what is nearby", "bare+e", "Use"),
         ),

@@ -15,7 +15,7 @@ from game.rules import events
 from game.rules.actions import Refusal, decide
 from game.rules.bot_values import ATTACK, Role, Situation
 from game.rules.interaction import crates_shoved
-from game.rules.presentation import Button, armed_with, counted
+from game.rules.presentation import Button, Toll, armed_with, counted
 from game.rules.scripts import Script, aside, do, end_with, rest, roll, tell
 from game.rules.state import Decision, Grant, WholeTurn, changed
 from game.rules.turns import finish
@@ -64,7 +64,7 @@ from game.systems.effort.targeting import (
     weapon_text,
     wielded,
 )
-from game.systems.effort.turn import ACTIONS_A_TURN, OPEN_MEANS, EffortAction, FreeAction
+from game.systems.effort.turn import ACTIONS_A_TURN, GIVES_BOTH, OPEN_MEANS, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort, Weapon
 from game.systems.effort.who_may_react import answerers, bearer_of, may_react, nobody_bearing, reaction_taken
 
@@ -267,6 +267,10 @@ class DesperateAttack(EffortAction, frozen=True):
             state = yield from do(assault, state, self.unit, self.target, self.manner)
             return (yield from end_with(_next, state, self.unit, grant.left - 1))
         return (yield from super().perform(state, grant))
+
+    def toll(self, view: Effort, grant: Grant) -> Toll | None:
+        """Both actions, and it is left Open (E-24)."""
+        return None if isinstance(grant, Flurry) else GIVES_BOTH
 
     def wields(self, view: Effort) -> str:
         return armed_with(wielded(view.unit(self.unit)))

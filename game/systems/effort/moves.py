@@ -15,12 +15,12 @@ from game.rules.action_bases import ClimbingOut, Going, GoingAlong
 from game.rules.actions import Refusal, decide
 from game.rules.bot_values import MOVE, PLAIN, Role, unwanted
 from game.rules.movement import reach_of
-from game.rules.presentation import Area, Button, Reachable
+from game.rules.presentation import Area, Button, Reachable, Toll
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, cached, changed
 from game.systems.effort.reactions import FreeStep, climb_out, go, leave_open
 from game.systems.effort.targeting import CLOSE
-from game.systems.effort.turn import LEFT_OPEN, OPEN_MEANS, EffortAction, FreeAction
+from game.systems.effort.turn import BOTH_ACTIONS, GIVES_BOTH, OPEN_MEANS, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
 
 SPRINT, STRAIGHT = 15, 20
@@ -224,9 +224,9 @@ class Sprint(Maneuver, frozen=True):
             area[y, x] = False
         return area
 
-    def toll(self, view: Effort, grant: Grant) -> str:
+    def toll(self, view: Effort, grant: Grant) -> Toll:
         """Both actions, and it is left Open unless somebody covers it (E-19, E-30)."""
-        return "both actions" if view.unit(self.unit).covered else f"both actions, {LEFT_OPEN}"
+        return BOTH_ACTIONS if view.unit(self.unit).covered else GIVES_BOTH
 
     def path(self, view: Effort) -> tuple[Square, ...]:
         return super().path(view) or self._straight(self.reach(view, view.unit(self.unit)))

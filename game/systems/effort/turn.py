@@ -9,7 +9,7 @@ from game.rules import events, turns
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Refusal
 from game.rules.naming import snake
-from game.rules.presentation import Button, counted
+from game.rules.presentation import Button, Toll, counted
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import Phase, Seat, finish, seats_for
@@ -131,8 +131,12 @@ GROUPS: dict[Category, str] = {
 }
 """The groups of buttons, by category (E-09)."""
 
-LEFT_OPEN = "leaves it Open"
-"""What going too far costs, in words (E-11, E-19)."""
+LEFT_OPEN = Toll("leaves it Open", "left Open")
+"""What going too far costs (E-11, E-19)."""
+
+BOTH_ACTIONS = Toll("both actions", "2 actions")
+GIVES_BOTH = Toll(f"{BOTH_ACTIONS.words}, {LEFT_OPEN.words}", BOTH_ACTIONS.mark)
+"""What Sprints, covered and not, and Desperate Attacks cost (E-19, E-24, E-30)."""
 
 OPEN_MEANS = "a die less to defend with"
 """What being Open is to a player, in a few words (E-44)."""
@@ -210,11 +214,11 @@ class EffortAction(AgentAction, frozen=True):
             yield from budget_bars(unit, cls.category, whole=cls.whole)
         yield from super().unpaid(view, unit, grant)
 
-    def toll(self, view: Effort, grant: Grant) -> str:
+    def toll(self, view: Effort, grant: Grant) -> Toll | None:
         """A second Maneuver of a turn, which nobody covers, leaves it Open (E-11, E-30)."""
         unit = view.unit(self.unit)
         second = self.category == "maneuver" and "maneuver" in unit.spent and isinstance(grant, WholeTurn)
-        return LEFT_OPEN if second and not unit.covered else ""
+        return LEFT_OPEN if second and not unit.covered else None
 
     def perform(self, state: Effort, grant: Grant) -> Script[Effort]:
         """Pay, do it; what helped is used up, and the turn ends with the last action."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.rules.action_bases import TurnAction
 from game.rules.actions import Refusal
 from game.rules.knowledge import look
-from game.rules.presentation import named
+from game.rules.presentation import Toll, named
 from game.rules.scripts import Script, do, end_with
 from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import finish
@@ -214,11 +214,12 @@ class Maneuver(NarrativeAction, frozen=True):
         elif not may_maneuver(unit):
             yield strain_refusal(unit)
 
-    def toll(self, view: Narrative, grant: Grant) -> str:
+    def toll(self, view: Narrative, grant: Grant) -> Toll | None:
         """The strain of a maneuver that nothing else pays for (N-06)."""
         unit = view.unit(self.unit)
         paid = isinstance(grant, FreeManeuver) or self.knack(unit) or free_maneuvers(unit) > 0
-        return "" if paid else f"{MANEUVER_STRAIN} strain"
+        cost = f"{MANEUVER_STRAIN} strain"
+        return None if paid else Toll(cost, cost)
 
     def pay(self, state: Narrative, grant: Grant) -> Script[Narrative] | Narrative:
         if isinstance(grant, FreeManeuver):

@@ -116,7 +116,7 @@ def aid_difficulty(patient: Character) -> tuple[int, str]:
 class Repair(SkillCheck, frozen=True):
     """Mechanics on a weapon in hand that is jammed or empty: the unit's, or an adjacent friend's (N-21)."""
 
-    button = Button("Repair", "heal", "N-21", aim="unit")
+    button = Button("Repair", "reload", "N-21", aim="unit")
     exact = True
     role = SERVICE
 

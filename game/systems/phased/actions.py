@@ -10,7 +10,7 @@ from game.rules.action_bases import TurnAction
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import PREPARATION, Situation
 from game.rules.knowledge import known, observed, view
-from game.rules.presentation import Button, named
+from game.rules.presentation import Button, Toll, named
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
@@ -60,6 +60,10 @@ GROUPS = (MOVEMENT, ACTION, INSTEAD, FREE, LAST)
 """The groups of buttons in their order: the choice of the phase, the Action, what replaces it (P-22)."""
 
 
+ITS_ACTION = Toll("takes its Action", "its Action")
+"""What is done instead of an Action costs while none is declared (P-22)."""
+
+
 class PhasedAction(TurnAction[Phased, Fighter], frozen=True):
     """Something that a unit does in a phase; its button `stands_in` a group."""
 
@@ -79,9 +83,12 @@ class PhasedAction(TurnAction[Phased, Fighter], frozen=True):
         """The position after its cost: the Action of the turn, unless a subclass says otherwise."""
         return changed(state, self.unit, acted=True)
 
-    def toll(self, view: Phased, grant: Grant) -> str:
-        """What was declared, of what is done instead of it (P-22)."""
-        return given_up(view.unit(self.unit)).removeprefix(", ") if self.stands_in == INSTEAD else ""
+    def toll(self, view: Phased, grant: Grant) -> Toll | None:
+        """The Action of the turn, or what was declared as that, of what is done instead of it (P-22)."""
+        if self.stands_in != INSTEAD:
+            return None
+        lost = DECLARED.get(view.unit(self.unit).order)
+        return Toll(f"its {lost} given up", f"no {lost.rpartition(' ')[2]}") if lost else ITS_ACTION
 
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
         """Pay, act, let enemies look that see it now; the unit goes on while it has something left to do."""

@@ -11,7 +11,7 @@ from game.rules.action_bases import at_squares
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import ATTACK, Situation
 from game.rules.knowledge import possible_targets, target_refusals, view
-from game.rules.presentation import Button, armed_with, counted, named
+from game.rules.presentation import Button, Toll, armed_with, counted, named
 from game.rules.scripts import Script, end_with
 from game.rules.state import Grant, WholeTurn
 from game.systems.phased.actions import ACTION, Execution, Firing, engaged_bars, granted
@@ -82,10 +82,11 @@ class Fire(Execution, frozen=True):
         """What it announces."""
         return Volley(self.unit, (self.target,), self.how, careless=self.care == "careless")
 
-    def toll(self, view: Phased, grant: Grant) -> str:
+    def toll(self, view: Phased, grant: Grant) -> Toll | None:
         """The shots that more than one attack takes, of a weapon whose shots are counted (P-33, P-34)."""
         weapon, shots = view.unit(self.unit).in_hand, SHOTS.get(self.how, 1)
-        return counted(shots, "shot") if shots > 1 and weapon and weapon.stats.ammo else ""
+        costs = shots > 1 and weapon and weapon.stats.ammo
+        return Toll(counted(shots, "shot"), counted(shots, "shot")) if costs else None
 
     def wields(self, view: Phased) -> str:
         weapon = view.unit(self.unit).in_hand

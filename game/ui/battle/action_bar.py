@@ -53,6 +53,8 @@ class ActionButton(NamedTuple):
     number: int = 1
     spent: bool = False
     """It was possible before in this turn of its unit, and is not now: it keeps its place, dark."""
+    cost: str = ""
+    """What it costs beyond the usual."""
     rank: int = 0
     """How many are likelier, wherever it stands."""
     urgent: bool = False
@@ -201,6 +203,7 @@ def _face(choice: ActionButton, bar: Bar, *, lit: bool) -> SquareFace:
         choice.key,
         choice.tone,
         choice.number,
+        choice.cost,
         on=on,
         off=bar.still or choice.spent,
         lit=lit and not choice.spent,

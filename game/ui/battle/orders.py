@@ -1,6 +1,6 @@
 """What the person to play can order: the buttons of a unit, and what a click on a square would do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
@@ -11,7 +11,7 @@ from game.rules import choices, engine, turns
 from game.rules.actions import Action, Refusal
 from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.knowledge import ours
-from game.rules.presentation import Pip, Reachable, Verb, named_once
+from game.rules.presentation import Pip, Reachable, Toll, Verb, named_once
 from game.rules.state import AnyState
 from game.ui import commands
 from game.ui.battle.likelier import foreseen, harms, likelier, worth
@@ -533,8 +533,18 @@ class Orders:
 
     def said(self, verb: Verb, action: Action[Any]) -> str:
         """An action in words, with what it costs: "Shoot Raider 2", "Move to 7,4, 2 strain"."""
-        toll = action.toll(self.view, self.prompt.grant) if self.prompt else ""
-        return f"{self._named(verb, action)}, {toll}" if toll else self._named(verb, action)
+        toll = self.toll(action)
+        return f"{self._named(verb, action)}, {toll.words}" if toll else self._named(verb, action)
+
+    def toll(self, action: Action[Any]) -> Toll | None:
+        """What an action costs beyond what every one of its kind does."""
+        return action.toll(self.view, self.prompt.grant) if self.prompt else None
+
+    def mark(self, found: Iterable[Order]) -> str:
+        """What all these orders cost beyond the usual, as a square marks it; empty where one does not."""
+        tolls = {self.toll(order.actions[0]) for order in found if order.actions}
+        toll = tolls.pop() if len(tolls) == 1 else None
+        return toll.mark if toll else ""
 
     def _named(self, verb: Verb, action: Action[Any]) -> str:
         """What is done to whom or where: "Use nearby: open the door"."""

@@ -11,7 +11,7 @@ from game.ui import commands
 from game.ui.battle.action_bar import AIM_AT, MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
-from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order
+from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order, Orders
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry
@@ -91,7 +91,7 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     waiting = () if ready or controller.mode != "play" else ATTACKS
     waits = next((meaning for meaning in waiting if meant[meaning]), None)
     return tuple(
-        _square(meaning, meant[meaning], named=meaning == better)._replace(
+        _square(orders, unit, meaning, named=meaning == better)._replace(
             rank=ranked.index(meaning) if meaning in possible else len(ranked),
             urgent=meaning in possible and rank(meaning) < (2, 0),
             spent=meaning not in possible,
@@ -137,12 +137,14 @@ def _rank(
     return rank
 
 
-def _square(meaning: Meaning, found: tuple[Order, ...], *, named: bool = False) -> ActionButton:
+def _square(orders: Orders, unit: str, meaning: Meaning, *, named: bool = False) -> ActionButton:
     """The square of what can be done of one meaning, by its name where it is one thing or that is wanted."""
+    found = orders.meant(unit, meaning)
     row = commands.COMMANDS[f"{commands.ORDER}{meaning}"]
     label = found[0].verb.label if len(found) == 1 or named else row.label
     word = label.partition(" ")[0] if named else row.label
-    return ActionButton(row.name, label, word, meaning, commands.caps(row.name), number=len(found))
+    key, cost = commands.caps(row.name), orders.mark(found)
+    return ActionButton(row.name, label, word, meaning, key, number=len(found), cost=cost)
 
 
 def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:

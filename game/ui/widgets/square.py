@@ -20,7 +20,10 @@ SMALL_ICON = 18
 
 
 class SquareFace(NamedTuple):
-    """What is on a square: `short` where the word is too long; `number` stands for several things."""
+    """What is on a square: `short` where the word is too long; `number` stands for several things.
+
+    What it `costs` beyond the usual stands between its picture and its word.
+    """
 
     words: str
     short: str
@@ -28,6 +31,7 @@ class SquareFace(NamedTuple):
     key: str
     tone: Tone = "ink"
     number: int = 1
+    costs: str = ""
     on: bool = False
     off: bool = False
     lit: bool = False
@@ -39,14 +43,18 @@ def draw_square(surface: Surface, box: Box, face: SquareFace, look: Look) -> Non
     ground = ground_colour(on=face.on, off=face.off, lit=face.lit)
     draw_ground(surface, pygame.Rect(box), look, ground, lit=face.on or face.lit)
     tone: Tone = "faint" if face.off else face.tone
-    drawn = icon(face.icon, m(ICON), INK[tone])
+    px = m(SMALL_ICON if face.costs else ICON)
+    drawn = icon(face.icon, px, INK[tone])
     room = box.width - m(4)
     said = face.words if look.width(face.words, "small") <= room else face.short
     label = look.text(look.short(said, "small", room), "small", tone)
     top = box.bottom - label.get_height() - m(2)
-    surface.blit(
-        drawn, (box.left + (box.width - m(ICON)) // 2, top - m(ICON) - m(3)), special_flags=PREMULTIPLIED
-    )
+    floor = top - m(3)
+    if face.costs:
+        costs = look.text(look.short(face.costs, "small", room), "small", "faint" if face.off else "warn")
+        floor = top - costs.get_height() + m(4)
+        surface.blit(costs, (box.left + (box.width - costs.get_width()) // 2, floor))
+    surface.blit(drawn, (box.left + (box.width - px) // 2, floor - px), special_flags=PREMULTIPLIED)
     surface.blit(label, (box.left + (box.width - label.get_width()) // 2, top))
     draw_key(surface, (box.right - m(5), box.top + m(2)), face.key, look, "faint" if face.off else "gold")
     if face.number > 1:

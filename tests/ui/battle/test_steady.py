@@ -9,12 +9,13 @@ from game.rules.state import changed
 from game.rules.turns import EndTurn
 from game.ui.app import App
 from game.ui.battle import panel_text
-from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
+from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, ActionButton, Bar
 from game.ui.battle.hands import LATE
 from game.ui.battle.screen import AGAIN
 from game.ui.battle.top_chips import TopChips
 from game.ui.layout import Box
 from game.ui.menus.pause import Pause
+from game.ui.widgets.theme import INK
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
@@ -28,6 +29,39 @@ def mouse(app: App) -> Mouse:
 
 def box(mouse: Mouse, name: str) -> Box:
     return next(spot.box for spot in mouse.battle.panels.spots if spot.name == name)
+
+
+COSTS = {
+    "squad": {},
+    "narrative": {"move": "2 strain", "aim": "2 strain"},
+    "effort": {"move": "left Open"},
+    "phased": {"cover": "no run"},
+}
+"""What her squares cost Ann beyond the usual when she has gone 1 square, or is to run (N-06, E-11, P-22)."""
+
+
+@pytest.mark.parametrize("system", COSTS)
+def test_what_costs_more_than_usual_says_so_on_its_square(app: App, system: str) -> None:
+    units = (man("ann", 3, 1), man("Rex", 9, 5))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system=system), system=system, fog=False)))
+    while mouse.controller.side != "squad":
+        mouse.controller.do(next(act for act in mouse.match.legal() if not act.personal))
+        mouse.take_over()
+    mouse.settle()
+    assert not any(square.cost for square in mouse.battle.panels.bar().choices if square.icon == "move")
+    mouse.key(pygame.K_b if system == "phased" else pygame.K_m)
+    if system != "phased":
+        mouse.click(mouse.pixel((3, 2)))
+    mouse.settle()
+    mouse.away()
+    shown = [one for one in mouse.battle.panels.bar().choices[:MOST_CHOICES] if not one.spent]
+    costs = {square.icon: square.cost for square in shown if square.cost}
+    assert bool(costs) is bool(COSTS[system])
+    assert costs.items() >= COSTS[system].items()
+    for square in shown:
+        left, top, wide, tall = box(mouse, square.name)
+        pixels = {mouse.colour((left + x, top + y)) for x in range(4, wide - 4) for y in range(4, tall - 4)}
+        assert (INK["warn"] in pixels) is bool(square.cost), square.name
 
 
 def test_the_list_of_actions_keeps_its_size_while_one_types(mouse: Mouse) -> None:
