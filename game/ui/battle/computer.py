@@ -59,12 +59,11 @@ class Computer:
         self.start().ask(ADVISER, match.seen(), match.past())
         self.asking = True
 
-    def take_hint(self) -> Decision | None:
-        """What it would do, once it has found out; raises EnfiladeError when it has failed."""
+    def take_hint(self) -> None:
+        """See whether it has found out what it would do; raises EnfiladeError when it has failed."""
         self.asking = False
         self.hint = self.start().poll()
         self.asking = self.hint is None
-        return self.hint
 
     def drop_hint(self) -> None:
         """Think about no hint any more, and forget the last one."""

@@ -253,7 +253,7 @@ class BattleController(ChosenMatch):
         elif self.mode == "play" and self.settings.ends_turns and (end := self.turn_ends.due(self.orders)):
             self.do(end, asked=False)
         elif self.computer.asking:
-            self._take_hint()
+            self.computer.take_hint()
 
     def _animate(self, seconds: float) -> None:
         speed = pace(self.settings.own_speed if self._mine else self.settings.others_speed)
@@ -310,12 +310,6 @@ class BattleController(ChosenMatch):
             return False
         self.computer.ask_hint(self.match)
         return True
-
-    def _take_hint(self) -> None:
-        """See whether the computer has found what it would do; raises EnfiladeError when it has failed."""
-        hint = self.computer.take_hint()
-        if hint and hint.action.unit in self.orders.acting:
-            self.choose(hint.action.unit)
 
     def go_on(self) -> None:
         """After a fault: when the computer has failed, whoever it played for lets its turn go by."""

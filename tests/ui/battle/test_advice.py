@@ -75,6 +75,20 @@ def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -
     assert (4, 1) in mouse.battle.presenter.picture().aims
 
 
+def test_whoever_was_chosen_stays_chosen(app: App) -> None:
+    """Also when somebody else is to act by the hint: whom it names stands in its words."""
+    who = (man("ann", 1, 1), man("bob", 1, 3, weapons=("knife",)), man("Rex", 4, 1, bhp=1))
+    text = drawn(("......",) * 4, who)
+    mouse = Mouse(app, opened(app, planned(text, players={"squad": HUMAN, "opposition": "regular"})))
+    mouse.settle()
+    mouse.controller.choose("bob")
+    mouse.key(pygame.K_F2)
+    wait(mouse)
+    assert "Ann: shoot Rex" in advised(mouse.battle)
+    assert mouse.controller.unit == "bob"
+    mouse.controller.close()
+
+
 def percent(mouse: Mouse) -> str:
     """The chance to hit of the hinted action, from the match itself."""
     assert mouse.controller.computer.hint
