@@ -244,8 +244,13 @@ def _thrown(look: Look, telling: Telling, size: tuple[int, int], tick: int | Non
             yield _Piece(_words(look, "against", "small", "faint"), wide)
         for at, picture in enumerate(_dice(group, side, tick, number)):
             yield _Piece(picture, max(2, side // 8) if at or not number else wide)
-        if group.note:
-            yield _Piece(_words(look, look.short(group.note, "small", width), "small", "soft"), wide)
+        if note := note_of(group):
+            yield _Piece(_words(look, look.short(note, "small", width), "small", "soft"), wide)
+
+
+def note_of(group: DiceGroup) -> str:
+    """What counts on dice, if that is said beside them, and on which, where they have numbers on them."""
+    return f"{group.shape}, {group.note}" if group.note and group.shape in BODIES else group.note
 
 
 def _verdict(look: Look, telling: Telling, width: int, tick: int | None) -> Iterator[_Piece]:

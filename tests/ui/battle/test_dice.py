@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.presentation import DiceGroup, Telling
 from game.ui.app import App
-from game.ui.battle.dice import BODIES, NAMED, SYMBOLS, TUMBLES, Owner, die, roll_strip
+from game.ui.battle.dice import BODIES, NAMED, SYMBOLS, TUMBLES, Owner, die, note_of, roll_strip
 from game.ui.widgets.theme import INK
 
 pytestmark = pytest.mark.usefixtures("app")
@@ -53,6 +53,20 @@ def test_sides_and_what_counts_are_told_apart() -> None:
     assert all_differ(
         [pixels(die("d10", "7", role, 20, counted=counted)) for role in ROLES for counted in (True, False)]
     )
+
+
+@pytest.mark.parametrize(
+    ("shape", "note", "said"),
+    [
+        ("d10", "6 or more", "d10, 6 or more"),
+        ("d10", "", ""),
+        ("ability", "", ""),
+        ("ability", "2 upgraded", "2 upgraded"),
+    ],
+)
+def test_what_counts_is_said_with_the_dice_on_which_it_counts(shape: str, note: str, said: str) -> None:
+    """A shape alone says to nobody how many faces it has; dice of symbols have names of their own."""
+    assert note_of(DiceGroup("attack", shape, ("7",), (True,), note)) == said
 
 
 def test_a_die_that_counts_is_bright() -> None:
