@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
-from game.errors import EnfiladeError, in_words
+from game.errors import in_words
 from game.files.atomic import create_first, make_folder
 from game.files.places import SPEAK, exports, names, settings_file
 from game.files.settings import Settings, load_settings, save_settings
 from game.ui import commands
 from game.ui.background import BackgroundWork
+from game.ui.display import SMALLEST, opened
 from game.ui.gamepad import LETTERS, Gamepad
-from game.ui.layout import opening_size, proposed_scale
+from game.ui.layout import proposed_scale
 from game.ui.presses import Presses
 from game.ui.screens import (
     Keeping,
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from game.ui.sound import Sounds
     from game.ui.speech import Reader
 
-SMALLEST = (640, 400)
 FRAMES = 60
 """Frames a second."""
 QUIET = 0.8
@@ -59,18 +59,8 @@ AWAKE = 1.2
 NAPS = 5
 """So many naps after a frame the next one is drawn, for what changes by itself."""
 
-TITLE_BAR = 36
-"""Pixels that the frame of a window takes of a display that is too small."""
-
 NAVIGATION = "game.ui.navigation"
 """The module that brings all other screens."""
-
-UNSEEN = {"offscreen", "dummy"}
-"""The drivers that SDL falls back to where there is no display: nobody would see the window."""
-
-
-class NoWindow(EnfiladeError):
-    """No window can be opened here."""
 
 
 def _event_within(seconds: float) -> bool:
@@ -79,17 +69,6 @@ def _event_within(seconds: float) -> bool:
     while not (came := pygame.event.peek()) and monotonic() < end:
         sleep(GLANCE)
     return came
-
-
-def _no_window(why: str) -> NoWindow:
-    return NoWindow(f"no window can be opened ({why}); `enfilade engine` and `simulate` run without one")
-
-
-def _opening_size(settings: Settings) -> tuple[int, int]:
-    """The size of last time, as far as the display has room for it."""
-    wanted = (settings.width, settings.height)
-    seen = pygame.display.get_driver() not in UNSEEN
-    return opening_size(wanted, pygame.display.get_desktop_sizes()[0], TITLE_BAR) if seen else wanted
 
 
 class App:
@@ -118,18 +97,7 @@ class App:
         """Who gets the next keys, before the window itself: somebody is choosing one."""
         self.leaving: Callable[[], bool] | None = None
         """Asked before the window is closed: False when it stays open, because something would be lost."""
-        try:
-            pygame.display.init()
-            pygame.font.init()
-            size = size or _opening_size(self.settings)
-            self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-        except pygame.error as error:
-            raise _no_window(str(error)) from error
-        if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
-            pygame.quit()
-            raise _no_window("there is no display")
-        pygame.display.set_caption("Enfilade")
-        pygame.key.set_repeat(280, 60)
+        self.window = opened(self.settings, size)
         commands.assign(self.settings.keys)
         self.running = True
         self.front = True

@@ -20,10 +20,12 @@ from game.rules.turns import (
     Phase,
     Seat,
     finish,
+    in_slot,
     leave_seat,
     opening,
     prompt,
     seats_for,
+    seats_left,
     waiting,
 )
 from tests.scenes import scene
@@ -72,6 +74,19 @@ def test_those_wait_in_a_seat_who_are_in_the_fight_and_not_done(
     """Once one of a seat for one is done, nobody does."""
     state = position(**clock)
     assert waiting(changed(state, out, fate="out") if out else state, seat) == units
+
+
+@pytest.mark.parametrize(
+    ("seat", "left", "slot"), [(0, 3, False), (1, 2, True), (2, 1, False), (3, 0, False)]
+)
+def test_of_the_seats_of_a_phase_those_are_left_that_are_not_over(seat: int, left: int, slot: bool) -> None:
+    """All of the squad, then one of it, then all of the opposition: the second alone is a slot."""
+    seats = (ALL, ONE, Seat("opposition", ("X",)))
+    system = replaced(TOY, phases=(Phase("only", "S-02", lambda _: seats),))
+    state = position(seat=seat)
+    assert seats_left(system, state) == seats[3 - left :]
+    assert in_slot(system, state) is slot
+    assert seats_left(system, position(phase=-1)) == ()
 
 
 @pytest.mark.parametrize(("active", "unit", "after"), [("a", "a", ""), ("b", "a", "b"), ("", "a", "")])
