@@ -214,8 +214,10 @@ class BattlePanels(MatchPanels):
             if pointed:
                 bar = bar._replace(choices=kept(in_view, bar.choices), fixed=kept(before.fixed, bar.fixed))
             else:
-                likely = bar.choices[:MOST_CHOICES]
+                likely, known = bar.choices[:MOST_CHOICES], {choice.name for choice in in_view}
                 urgent = [choice for choice in likely if choice.urgent]
+                new = [at for at, choice in enumerate(likely) if choice.name not in known]
+                likely = likely[: new[0] + 1] if new else likely  # so that it takes the place of a lesser one
                 bar = bar._replace(choices=kept_and_filled(in_view, bar.choices, likely, HELD, urgent))
         if bar.choices:
             self._last_bars[whose] = bar
