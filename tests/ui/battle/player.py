@@ -53,6 +53,13 @@ class Player(Pilot):
         """The screen that is shown."""
         return self.app.screens[-1]
 
+    @property
+    def question(self) -> decision.Decision:
+        """The decision that is shown."""
+        shown = self.battle.panels.asked
+        assert shown
+        return shown
+
     def settle(self, most: int = 4000) -> None:
         """Frames until somebody is asked, the battle is over, or another screen lies on top."""
         for _ in range(most):

@@ -334,13 +334,11 @@ def test_of_many_choices_those_that_are_worth_most_come_first_and_a_key_turns_to
     monkeypatch.setattr(type(controller), "mode", property(lambda _: "decide"))
     monkeypatch.setattr(Orders, "answers", property(lambda _: dict.fromkeys(spending.choices)))
     mouse.frames()
-    first = mouse.battle.panels.asked
-    assert first
+    first = mouse.question
     assert [option.name for option in first.options[-2:]] == [decision.OTHERS, DONE]
     best = max(spending.offers, key=lambda offer: _worth(state, spending, offer))
     assert first.options[0].name == best
     mouse.key(pygame.K_7)
-    second = mouse.battle.panels.asked
-    assert second
+    second = mouse.question
     assert not {option.name for option in second.options[:-2]} & {option.name for option in first.options}
     assert mouse.match.state is state, "nothing has been decided"

@@ -209,8 +209,7 @@ def test_of_what_else_comes_to_the_same_only_what_differs_is_offered(app: App) -
     """E-37: Rex goes out of action either way, but left Open it lets Bob do first what he has prepared."""
     mouse = hit(app, 5, threshold=1, waits=True)
     assert asked(mouse) == [LEAVE_OPEN, WOUNDS]
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     assert question.options[0].price == "1 Effort, Bob may strike"
 
 
@@ -226,8 +225,7 @@ def test_no_old_dice_stand_above_a_new_question(app: App) -> None:
     for _ in range(2):
         mouse.settle()
         mouse.frames(2)
-        question = mouse.battle.panels.asked
-        assert question
+        question = mouse.question
         assert "now?" in question.text
         assert question.telling is None
         mouse.key(pygame.K_1)
@@ -252,8 +250,7 @@ def test_the_dice_of_a_wound_do_not_stand_above_what_comes_after(app: App) -> No
         mouse.controller.do(act)
     mouse.settle()
     mouse.frames(2)
-    asked = mouse.battle.panels.asked
-    assert asked
+    asked = mouse.question
     assert asked.text.startswith("Rex is Open: attack Rex free of charge?")
     assert asked.telling is None
 
@@ -262,8 +259,7 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     """E-21: 4 Effort wound and leave 2, which are 1 wound more, or 1 for each of two effects."""
     mouse = hit(app, 4, threshold=2)
     mouse.frames(2)
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     assert f"{question.who} {question.text}" == "Ann hits Rex with 2 Effort to spare: what else?"
     prices = {option.label: option.price for option in question.options}
     assert prices == {
@@ -282,8 +278,7 @@ def test_the_choices_of_one_attack_keep_their_keys_while_its_effort_is_spent(app
     names, dark = [], []
     for key in (pygame.K_1, pygame.K_2, pygame.K_4):
         mouse.frames(3, LATE)
-        question = mouse.battle.panels.asked
-        assert question
+        question = mouse.question
         boxes = {spot.name: spot.box for spot in mouse.battle.panels.spots}
         names.append([(option.name, boxes[option.name]) for option in question.options])
         dark.append([option.spent for option in question.options])
@@ -297,8 +292,7 @@ def test_where_one_would_push_it_is_a_ring_on_the_board(app: App) -> None:
     """E-21, B-29: away from Ann, who stands at its left; gone when it is answered."""
     mouse = hit(app, 4, threshold=2)
     mouse.frames(2)
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     (push,) = [option for option in question.options if option.name == PUSH]
     assert push.odds.endswith(", into the ring")
     (way,) = mouse.battle.presenter.picture().intents
@@ -333,8 +327,7 @@ def test_what_further_wounds_leave_is_said_to_be_lost(left: int, price: str) -> 
 def test_one_spare_effort_buys_no_wound(app: App) -> None:
     mouse = hit(app, 3, threshold=2)
     mouse.frames(2)
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     assert (question.options[-1].label, question.options[-1].price) == ("Nothing else", "")
 
 
@@ -370,8 +363,7 @@ def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:
     """E-46: the wound that 3 Effort do is shaken off by one of 2 dice in 5 of 9, whatever comes with it."""
     mouse = hit(app, 3, threshold=2)
     mouse.frames(2)
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     assert said(question.rows) == "Whatever is chosen:  44 % hurt"
     assert [option.odds for option in question.options if option.name != PUSH] == [""] * 3
 
@@ -380,8 +372,7 @@ def test_where_any_wound_takes_out_that_is_all_that_is_told(app: App) -> None:
     """E-46: Rex has 1 wound to lose, which one die shakes off in 1/3."""
     mouse = hit(app, 3, threshold=1)
     mouse.frames(2)
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     assert said(question.rows) == "Whatever is chosen:  67 % out"
 
 
@@ -389,8 +380,7 @@ def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
     """E-21, E-46: of 3 to spare 2 are a wound, with an effect or without; 2 dice shake none off in 4/9."""
     mouse = hit(app, 5, threshold=2)
     mouse.frames(2)
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     told = "Whatever is chosen, if the rest goes to wounds:  89 % hurt (44 % out)"
     assert said(question.rows) == told
 
@@ -407,8 +397,7 @@ def test_a_shot_out_of_turn_tells_to_whom_it_leaves_open(app: App) -> None:
     mouse.controller.do(Move(unit="rex", at=Square(3, 2)))
     mouse.settle()
     mouse.frames(2)
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     assert question.text.endswith("attack now? That leaves Ann Open to Rex, if still within 5 squares.")
 
 
@@ -480,8 +469,7 @@ def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) 
     mouse.frames(2)
     found = forecast(mouse.match.system, mouse.match.seen(), Choose(choice=STRIKE))
     assert 0 < found.harms < found.hit < 1
-    decision = mouse.battle.panels.asked
-    assert decision
+    decision = mouse.question
     hurt, out = percent(found.harms), percent(found.takes_out)
     assert (
         decision.options[0].odds == f"{hurt} hurt ({out} out), {percent(found.hit - found.harms)} light hits"

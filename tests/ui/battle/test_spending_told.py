@@ -73,9 +73,7 @@ def asked(mouse: Mouse) -> Decision:
     """What the panel asks."""
     mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
     mouse.frames(2)
-    question = mouse.battle.panels.asked
-    assert question
-    return question
+    return mouse.question
 
 
 def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse: Mouse) -> None:
@@ -118,23 +116,20 @@ def test_the_keys_and_places_of_the_choices_stay_through_a_whole_series(mouse: M
 
 def labels(mouse: Mouse) -> list[str]:
     """What the choices are called that the panel shows."""
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     return [option.label for option in question.options]
 
 
 def keyed(mouse: Mouse) -> list[tuple[str, Box]]:
     """The choices that the panel shows in the order of their keys, and where each lies."""
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     boxes = {spot.name: spot.box for spot in mouse.battle.panels.spots}
     return [(option.name, boxes[option.name]) for option in question.options]
 
 
 def alive(mouse: Mouse) -> set[str]:
     """The choices that can be had."""
-    question = mouse.battle.panels.asked
-    assert question
+    question = mouse.question
     return {option.name for option in question.options if not option.spent}
 
 
