@@ -251,16 +251,21 @@ class MatchPanels(BoardPanels[BattleLayout]):
         near = sorted(others, key=lambda square: -distance(at, square)) if at else others
         return tuple(square for square in near if self.layout.clear.holds(centre(square)))
 
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What flies, falls and is written over the board just now."""
+        return self.presenter.shown.animator.effects
+
     def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""
         shown, room = self.presenter.shown, self.layout.clear
         stage = shown.animator
-        rolled = next((effect for effect in stage.effects if effect.roll), None)
+        rolled = next((effect for effect in self.effects if effect.roll), None)
         tray = dice_tray(room, rolled, shown, look, self._squares_of(rolled, frame)) if rolled else None
         left, self._tray = room, tray.box if tray else None
         if tray and tray.box.top < room.top + room.height // 2:
             left = room._replace(top=tray.box.bottom, height=max(1, room.bottom - tray.box.bottom))
-        effects.draw(surface, frame, look, stage.effects, left)
+        effects.draw(surface, frame, look, self.effects, left)
         effects.shake(surface, frame, stage.shake)
         if tray:
             look.lay(surface, tray.box)

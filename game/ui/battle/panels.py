@@ -14,6 +14,7 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import advice, decision, panel_text, sentence, tabs, top_text
 from game.ui.battle.action_bar import HELD, MOST_CHOICES, ActionBar, Bar
+from game.ui.battle.animation import Effect
 from game.ui.battle.decision import Decision
 from game.ui.battle.event_log import LogLine
 from game.ui.battle.hint_panel import HintPanel, put_clear
@@ -173,6 +174,11 @@ class BattlePanels(MatchPanels):
         room = super().room
         top = next((spot.box.top for spot in self.spots if spot.name == "question"), room.bottom)
         return room._replace(height=max(1, min(room.bottom, top) - room.top))
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """Without a banner while something is asked: the question is what is to be read."""
+        return tuple(effect for effect in super().effects if not (self.asked and effect.kind == "banner"))
 
     def jump(self, number: int) -> None:
         """Show where a line of the log happened, and play it again."""

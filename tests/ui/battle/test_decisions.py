@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Choose
-from game.rules.events import Rolled
+from game.rules.events import Phase, Rolled
 from game.rules.forecast import forecast
 from game.rules.state import Prompt
 from game.systems.narrative.menu import CheckResult
@@ -77,6 +77,21 @@ def test_a_digit_too_many_after_the_last_decision_lays_no_overlay(app: App) -> N
     mouse.frames(2, AFTERWARDS)
     mouse.type("2")
     assert mouse.battle.presenter.on != before
+
+
+def test_a_banner_does_not_lie_beside_a_question(app: App) -> None:
+    """A phase has begun with the question: once that is asked, it alone is to be read."""
+    mouse = watched(app)
+    controller = mouse.controller
+    controller.settings = replace(QUIET, own_speed="1", others_speed="1")
+    controller.animator.play((Phase(turn=1, name="Opposition"),), controller.view)
+    mouse.frames(1, 0.3)
+    assert [effect.kind for effect in mouse.battle.panels.effects] == ["banner"]
+    mouse.frames(1, 0.3)
+    assert controller.mode == "decide"
+    mouse.frames(1, 0.0)
+    assert [effect.kind for effect in controller.animator.effects] == ["banner"]
+    assert mouse.battle.panels.effects == ()
 
 
 def test_who_is_asked_what_and_about_whom(app: App) -> None:
