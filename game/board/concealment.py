@@ -91,16 +91,13 @@ class Observer(dict[Square, bool]):
 
     def makes_out(self, square: Square) -> bool:
         """Whether it sees a square less than totally concealed, as `made_out` says of all (B-15, B-24)."""
-        among = self._among
-        return sees_in(among.sights, among.board, self._at, square) and not self._is_veiled(square)
-
-    def _is_veiled(self, square: Square) -> bool:
-        """Whether the dark, or what lies between, conceals a square totally (B-22, B-23)."""
-        (x, y), (to_x, to_y) = self._at, square
-        light, veils = self._among.light, self._among.veils
-        if light is not None and light[to_y, to_x] == _TOTAL and not self._is_at_hand(square):
-            return True
-        return veils is not None and kernels(veils.size).veil_line(veils, x, y, to_x, to_y, CLOUD) == _TOTAL
+        among, at = self._among, self._at
+        if not sees_in(among.sights, among.board, at, square):
+            return False
+        light, veils = among.light, among.veils
+        if light is not None and light[square[1], square[0]] == _TOTAL and not self._is_at_hand(square):
+            return False
+        return veils is None or kernels(veils.size).veil_line(veils, *at, *square, CLOUD) != _TOTAL
 
     def _is_at_hand(self, square: Square) -> bool:
         """Whether a square is its own, or adjacent to that."""

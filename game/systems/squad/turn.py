@@ -67,15 +67,20 @@ def _in_grasp(state: Squad, holder: Soldier) -> bool:
 
 def slow_started(state: Squad) -> Squad:
     """The position in which nobody of squad and ally has a Second Action in turn 1 (S-04)."""
-    for unit in state.conscious():
-        if unit.actions > 1 and starts_slowly(state, unit):
+    for unit in state.conscious() if _slow_turn(state) else ():
+        if unit.actions > 1 and unit.side in HEROES:
             state = changed(state, unit.id, actions=1)
     return state
 
 
 def starts_slowly(state: Squad, unit: Soldier) -> bool:
     """Whether a unit has no Second Action in this turn, by the house rule of the first (S-04)."""
-    return state.clock.turn == 1 and bool(state.options.rule(SLOW_START)) and unit.side in HEROES
+    return _slow_turn(state) and unit.side in HEROES
+
+
+def _slow_turn(state: Squad) -> bool:
+    """Whether this is the first turn, and the house rule for it holds."""
+    return state.clock.turn == 1 and bool(state.options.rule(SLOW_START))
 
 
 HARDEST = 10
