@@ -7,6 +7,15 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+
+if sys.dont_write_bytecode:
+    # Where Python may keep no bytecode beside the sources, it is kept among what pytest keeps. Otherwise each
+    # process of the tests, and each game that they start, compiles everything anew, from hypothesis on.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
 from hypothesis import settings
 
 from game.board.compiled import LOADER
@@ -14,19 +23,6 @@ from game.files import places
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")  # a busy machine must not fail a test
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Where Python may keep no bytecode beside the sources, keep it among what pytest keeps.
-
-    Otherwise each process of the tests, and each game that they start, compiles everything anew.
-    """
-    if sys.dont_write_bytecode:
-        sys.dont_write_bytecode = False
-        sys.pycache_prefix = str(config.rootpath / ".pytest_cache" / "bytecode")
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
-
 
 NUMBERS = count()
 
