@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -49,3 +50,11 @@ def kept(tmp_path: Path) -> Path:
 def compiled() -> None:
     """Have the kernels compiled before the first test, so that none waits for it nor goes without."""
     LOADER.load()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_waiting_for_the_disk() -> Iterator[None]:
+    """What is written is not carried to the disk before the test goes on; processes of their own do that."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        yield

@@ -94,13 +94,14 @@ class SeenMatch:
         """What the battle waits for."""
         if self.animator.busy:
             return "watch"
-        if self.prompt is None:
+        now = self.prompt  # asked for a hundred times a frame: looked up once
+        if now is None:
             return "over"
-        if self.handover:
-            return "hand over"
-        if not self.human:
+        if self.plan.player(now.side) != HUMAN:
             return "watch"
-        return "decide" if self.deciding else "play"
+        if self.deciding:
+            return "decide"
+        return "play" if self._sits(now.side) else "hand over"
 
     @property
     def of_own_act(self) -> bool:
