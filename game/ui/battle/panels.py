@@ -31,7 +31,7 @@ from game.ui.battle.roster import RosterEntry
 from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.top_chips import Top, TopButton, top_button
-from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, endings, losses, movements
+from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, endings, losses, movements
 from game.ui.battle.waiting_question import WaitingQuestion
 from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
@@ -128,7 +128,10 @@ class BattlePanels(MatchPanels):
             return ()
         lost, gone = self._losses.get(
             (missed, viewer),
-            lambda: (losses(missed, named, viewer), movements(controller.last, named, viewer)),
+            lambda: (
+                losses(missed, named, viewer) + attempts(missed, controller.system.words, named, viewer),
+                movements(controller.last, named, viewer),
+            ),
         )
         hurt = {loss.unit for loss in lost}
         return (*lost, *endings(self.top.goals), *(way for way in gone if way.unit not in hurt))

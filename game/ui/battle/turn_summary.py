@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.rules.events import AnyEvent, Hurt, Moved, Out, Revealed
+from game.rules.events import SOMEBODY, AnyEvent, Hurt, Moved, Out, Revealed, Rolled, Status
 from game.rules.knowledge import known
+from game.rules.presentation import AnyWords, capitalised
+from game.rules.sentences import became
 from game.rules.units import Side, allied
 from game.ui.battle.event_log import lost
 from game.ui.battle.goals import Goal, in_turns
@@ -71,6 +73,32 @@ def losses(
             words = f"out, by {named(who)[0]}" if who not in {"", unit} else "out"
         found.append(Loss(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
     return tuple(sorted(found, key=lambda loss: (loss.unit not in out, loss.tone == "good")))
+
+
+def attempts(
+    events: Iterable[AnyEvent],
+    words: AnyWords,
+    named: Callable[[str], tuple[str, Side]],
+    viewer: Side | None,
+) -> tuple[Loss, ...]:
+    """What was tried against units of the viewer's side that lost nothing: what began of it, or nothing."""
+    happened = tuple(events)
+    lost = {event.unit for event in happened if isinstance(event, Hurt | Out | Revealed)}
+    found = dict[tuple[str, str], Loss]()
+    for at, event in enumerate(happened):
+        if not isinstance(event, Rolled) or event.target in lost or (event.unit, event.target) in found:
+            continue
+        (who, of), (target, side) = named(event.unit), named(event.target)
+        if viewer is None or not allied(side, viewer) or allied(of, viewer):
+            continue
+        begun = (later for later in happened[at:] if isinstance(later, Status) and later.on)
+        if status := next((later.status for later in begun if later.unit == event.target), ""):
+            told = Loss(event.target, target, side, became(words.statuses, status, on=True), "bad")
+        else:
+            deed = words.deeds.get(event.label, "attacks {}").format(target)
+            told = Loss(event.unit, capitalised(who or SOMEBODY), of, f"{deed} to no effect", "soft")
+        found[event.unit, event.target] = told
+    return tuple(found.values())
 
 
 def movements(

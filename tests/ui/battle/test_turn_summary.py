@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Action, Choose
-from game.rules.events import Hurt, Out
+from game.rules.events import AnyEvent, Hurt, Out, Revealed, Rolled, Status
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
+from game.systems import SYSTEMS
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.choices import SEIZE
 from game.systems.phased.actions import STAY
@@ -19,7 +20,7 @@ from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import LogEntry, LogLine
 from game.ui.battle.layout import LINE, LINES, OTHERS_LINES
 from game.ui.battle.panels import READ
-from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, losses, movements
+from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, losses, movements
 from game.ui.board.card import Span
 from game.ui.layout import Box
 from tests.ui.battle.player import Mouse
@@ -61,12 +62,50 @@ def test_who_has_left_the_board_has_lost_nothing() -> None:
     assert losses((Out("ann", Square(1, 1), left=True),), WHO.__getitem__, "squad") == ()
 
 
-def after_a_fight(app: App) -> Mouse:
-    """The opposition has shot until it has hit somebody, and it is the squad's turn again."""
-    player = Mouse(app, opened(app, planned(drawn(units=HARDY, turns=30), fog=False)))
+def aimed(label: str, unit: str, target: str) -> Rolled:
+    return Rolled(label, (), (), "", unit=unit, target=target)
+
+
+def tried(*events: AnyEvent, viewer: Side | None = "squad") -> list[tuple[str, str]]:
+    """What was tried in the others' turn, by the words of `squad`: of whom, and what."""
+    found = attempts(events, SYSTEMS["squad"].words, WHO.__getitem__, viewer)
+    return [(loss.name, loss.words) for loss in found]
+
+
+def test_attacks_that_cost_nothing_are_told() -> None:
+    """Once for each pair; not what the own side did, nor whom something was lost by or who was found."""
+    shot, own = aimed("shoot", "rex", "ann"), aimed("shoot", "ann", "rex")
+    assert tried(shot, own, shot) == [("Rex", "shoots at Ann to no effect")]
+    assert tried(shot, Hurt("ann", 1, "wounds", "rex")) == []
+    assert tried(aimed("detection", "rex", "ann"), Revealed("ann", Square(1, 1))) == []
+    assert tried(shot, viewer="opposition") == []
+    assert tried(own, viewer="opposition") == [("Ann", "shoots at Rex to no effect")]
+    assert tried(shot, viewer=None) == []
+
+
+def test_what_began_of_an_attack_is_told_in_place_of_it() -> None:
+    """S-23: a net costs no health."""
+    net, held = aimed("entangle", "rex", "ann"), Status("ann", "entangled")
+    assert tried(held, net) == [("Rex", "tries to entangle Ann to no effect")], "it was held before"
+    assert tried(net, held) == [("Ann", "is held fast")]
+
+
+def test_who_shot_unseen_is_somebody() -> None:
+    names = {**WHO, "": ("", "neutral")}
+    shot = aimed("shoot", "", "ann")
+    (told,) = attempts((shot,), SYSTEMS["squad"].words, names.__getitem__, "squad")
+    assert (told.name, told.words) == ("Somebody", "shoots at Ann to no effect")
+
+
+def after_a_fight(app: App, *, harmless: bool = False) -> Mouse:
+    """The opposition has shot until it has hit somebody, or nobody, and it is the squad's turn again."""
+    units = HARDY[:3] if harmless else HARDY
+    player = Mouse(app, opened(app, planned(drawn(units=units, turns=30), fog=False)))
     controller = player.controller
     for _ in range(400):
-        if controller.side == "squad" and losses(controller.missed, controller.named, "squad"):
+        hit = losses(controller.missed, controller.named, "squad")
+        shot = any(isinstance(event, Rolled) for event in controller.missed)
+        if controller.side == "squad" and (shot and not hit if harmless else hit):
             return player
         legal = player.match.legal()
         shots = [action for action in legal if type(action).__name__ == "Shoot"]
@@ -97,6 +136,13 @@ def test_the_line_shows_what_happened_and_goes_with_the_first_act(app: App) -> N
     player.controller.animator.skip()
     player.frames(2)
     assert not [spot for spot in player.battle.panels.spots if spot.name.startswith("loss ")]
+
+
+def test_the_line_tells_of_shots_that_hit_nobody(app: App) -> None:
+    """It was empty then, as if the others had done nothing."""
+    player = after_a_fight(app, harmless=True)
+    player.frames(2)
+    assert any(spot.name == f"{LOSS}rex" for spot in player.battle.panels.spots)
 
 
 def test_the_line_goes_when_there_was_time_to_read_it(app: App) -> None:
