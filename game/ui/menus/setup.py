@@ -43,7 +43,7 @@ STURDY = "For a first match: units that a person leads have a third more health.
 USUAL_TURNS, SECONDS_A_TURN = 10, 10
 """How many turns most battles have, and how long a person and the computer take for one of a unit."""
 
-FORM_HEIGHT = 665
+FORM_HEIGHT = 700
 """The height at 100 % that the form needs with the most house rules, at the scale at which that is most."""
 
 
@@ -222,11 +222,12 @@ class Setup(PageScreen, FormScreen):
         system = self.choices.rules(entry.scenario)
         if system is None:
             return (which, Note("No rule system of the game suits this map."))
+        rules = [self._house(system, rule, default) for rule, default in system.house.items()]
+        house = (Head("House rules"), *rules) if rules else ()
         return (
             Button("Start", self.start, "Begin with what is chosen below.", main=True),
             which,
             self._systems(entry.scenario, system),
-            *(self._house(system, rule, default) for rule, default in system.house.items()),
             Head("Who plays"),
             *(self._player(side) for side in sides_of(entry.scenario)),
             Head("How"),
@@ -244,6 +245,7 @@ class Setup(PageScreen, FormScreen):
                 random_seed,
                 "Same seed, same dice: type one or take another.",
             ),
+            *house,
         )
 
     def _systems(self, scenario: Scenario, system: AnySystem) -> FormRow:
