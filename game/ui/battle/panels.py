@@ -219,11 +219,12 @@ class BattlePanels(MatchPanels):
         before = self._last_bars.get(whose)
         pointed = pointer is not None and self.layout.actions.holds(pointer)
         if before and not _can_go_again(before, bar) and bar.choices and (pointed or clock.active == unit):
-            in_view = before.choices[:MOST_CHOICES]
             if pointed:
-                bar = bar._replace(choices=kept(in_view, bar.choices), fixed=kept(before.fixed, bar.fixed))
+                choices, fixed = kept(before.choices, bar.choices), kept(before.fixed, bar.fixed)
+                bar = bar._replace(choices=choices, fixed=fixed)
             else:
-                likely, known = bar.choices[:MOST_CHOICES], {choice.name for choice in in_view}
+                in_view, likely = before.choices[:MOST_CHOICES], bar.choices[:MOST_CHOICES]
+                known = {choice.name for choice in in_view}
                 urgent = [choice for choice in likely if choice.urgent]
                 new = [at for at, choice in enumerate(likely) if choice.name not in known]
                 likely = likely[: new[0] + 1] if new else likely  # so that it takes the place of a lesser one

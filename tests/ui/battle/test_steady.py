@@ -9,7 +9,7 @@ from game.rules.state import changed
 from game.rules.turns import EndTurn
 from game.ui.app import App
 from game.ui.battle import panel_text
-from game.ui.battle.action_bar import MOST_CHOICES, ActionBar, ActionButton, Bar
+from game.ui.battle.action_bar import MOST, MOST_CHOICES, ActionBar, ActionButton, Bar
 from game.ui.battle.hands import LATE
 from game.ui.battle.screen import AGAIN
 from game.ui.battle.top_chips import TopChips
@@ -359,3 +359,23 @@ def test_the_last_squares_of_the_row_stay_where_they_are_whatever_else_can_be_do
         one[name] for name in ("move", "more", "done")
     ]
     assert three["hide"].right < three["aim"].left < three["more"].left < three["done"].left
+
+
+def test_no_square_goes_from_the_row_that_is_pointed_at(app: App) -> None:
+    """Without points and a slot to leave there is room for a sixth, which was gone as the pointer came."""
+    units = (man("ann", 1, 1), man("bob", 1, 4), man("Rex", 8, 1))
+    text = drawn(units=units, system="narrative")
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False, seed=4)))
+    mouse.settle()
+    mouse.hover((3, 3))
+    mouse.match.state = changed(mouse.match.state, "ann", acted=True)
+    mouse.key(pygame.K_i)
+    mouse.settle()
+    mouse.frames(3)
+    row = mouse.battle.panels.layout.actions
+    squares = [spot for spot in mouse.battle.panels.spots if spot.name and row.holds(spot.box[:2])]
+    assert len([spot for spot in squares if spot.name != "card"]) == MOST
+    mouse.move(mouse.spot(squares[1].name))
+    mouse.frames(3)
+    shown = [spot.name for spot in mouse.battle.panels.spots if spot.name and row.holds(spot.box[:2])]
+    assert shown == [spot.name for spot in squares]
