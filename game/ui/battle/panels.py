@@ -13,12 +13,11 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import advice, decision, panel_text, sentence, tabs, top_text
-from game.ui.battle.action_bar import HELD, MOST_CHOICES, ActionBar, Bar
+from game.ui.battle.action_bar import ActionBar, Bar
 from game.ui.battle.animation import Effect
 from game.ui.battle.decision import Decision
 from game.ui.battle.event_log import LogLine
 from game.ui.battle.hint_panel import HintPanel, put_clear
-from game.ui.battle.kept_places import kept, kept_and_filled
 from game.ui.battle.layout import AIR, CARD, LINES, OTHERS_LINES, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
 from game.ui.battle.lesson_panel import LEAST, LessonPanel, sheet
@@ -30,6 +29,7 @@ from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry
 from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
+from game.ui.battle.steady_bar import SteadyBar
 from game.ui.battle.top_chips import Top, TopButton, top_button
 from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, endings, losses, movements
 from game.ui.battle.waiting_question import WaitingQuestion
@@ -76,10 +76,7 @@ class BattlePanels(MatchPanels):
         self.battle, self.controller, self.acts = presenter, presenter.controller, acts
         self.palette: Palette | None = None
         """The list of everything that the chosen unit could do, while it is open."""
-        self._bar: Bar | None = None
-        self._last_bars: dict[tuple[str, bool], Bar] = {}
-        """The bar of each unit as it was shown last in this turn."""
-        self._turn_of_bars: tuple[object, ...] = ()
+        self._bar = SteadyBar(self.controller)
         self._actions, self._palette = ActionBar(acts.press), PalettePanel(acts.press)
         self.lesson: Lesson | None = None
         """The lesson that the battle is."""
@@ -90,7 +87,7 @@ class BattlePanels(MatchPanels):
         self._question = decision.DecisionPanel(acts.question)
         self._sentence = sentence.SentencePanel(acts.sentence)
         self.shot = ShotPanel(self.controller.system.words, self.controller.named)
-        self._bars, self._tops = Cached[Bar](), Cached[Top]()
+        self._tops = Cached[Top]()
         self._units = Cached[tuple[RosterEntry, ...]]()
         self.waiting = WaitingQuestion(self.controller)
         self._drafted = Cached[sentence.DraftSheet | None]()
@@ -193,45 +190,9 @@ class BattlePanels(MatchPanels):
         return self._actions.size(bar, most, look) if bar.fixed else (0, 0)
 
     def bar(self) -> Bar:
-        """The action bar; while an act of one's own is shown it stays as it was, so that nothing jumps."""
-        controller = self.controller
-        waits = (
-            controller.mode,
-            controller.animator.busy,
-            controller.computer.thinking,
-            controller.computer.trouble,
-        )
-        key = (controller.orders, controller.unit, controller.verb, controller.switched, waits)
-        bar = self._bars.get(key, lambda: panel_text.bar(controller))
-        if self._bar is not None and not bar.fixed and controller.shows_own:
-            return self._bar._replace(still=True)
-        bar = self._steady(bar)
-        self._bar = bar if bar.fixed else None
-        return bar
-
-    def _steady(self, bar: Bar) -> Bar:
-        """The bar with its squares where they were, while its unit goes on with its turn or is pointed at."""
-        controller, pointer = self.controller, self.view.pointer
-        clock, unit = controller.orders.view.clock, controller.unit
-        turn, whose = (clock.turn, clock.phase, clock.seat), (unit, controller.deciding)
-        if turn != self._turn_of_bars:
-            self._last_bars, self._turn_of_bars = {}, turn
-        before = self._last_bars.get(whose)
-        pointed = pointer is not None and self.layout.actions.holds(pointer)
-        if before and not _can_go_again(before, bar) and bar.choices and (pointed or clock.active == unit):
-            if pointed:
-                choices, fixed = kept(before.choices, bar.choices), kept(before.fixed, bar.fixed)
-                bar = bar._replace(choices=choices, fixed=fixed)
-            else:
-                in_view, likely = before.choices[:MOST_CHOICES], bar.choices[:MOST_CHOICES]
-                known = {choice.name for choice in in_view}
-                urgent = [choice for choice in likely if choice.urgent]
-                new = [at for at, choice in enumerate(likely) if choice.name not in known]
-                likely = likely[: new[0] + 1] if new else likely  # so that it takes the place of a lesser one
-                bar = bar._replace(choices=kept_and_filled(in_view, bar.choices, likely, HELD, urgent))
-        if bar.choices:
-            self._last_bars[whose] = bar
-        return bar
+        """The action bar."""
+        pointer = self.view.pointer
+        return self._bar.bar(pointed=pointer is not None and self.layout.actions.holds(pointer))
 
     @property
     def top(self) -> Top:
@@ -483,10 +444,3 @@ class BattlePanels(MatchPanels):
         asked = [spot.box for spot in self.spots if spot.name == "question"]
         lies_in = [box for box in asked if box.holds(spot.box[:2]) and box.top > self.layout.clear.top]
         return next(iter(lies_in), super().kept_clear(spot))
-
-
-def _can_go_again(before: Bar, now: Bar) -> bool:
-    """Whether a unit can go somewhere, and could not before: that stands first in the row again."""
-    goes = f"{commands.ORDER}move"
-    could, can = (any(choice.name == goes for choice in bar.choices) for bar in (before, now))
-    return can and not could
