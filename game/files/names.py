@@ -52,7 +52,7 @@ class Names(Mapping[str, str]):
         for each in idents:
             plain.setdefault(split(each)[1], []).append(each)
         for name, meant in plain.items():
-            ranked = sorted(meant, key=lambda each: _rank(each, order))
+            ranked = sorted(meant, key=lambda each: _rank(each, order)) if len(meant) > 1 else meant
             clear = len(meant) == 1 or _rank(ranked[0], order) < len(order)
             for number, each in enumerate(ranked):
                 full = f"{split(each)[0]}/{name}"
