@@ -266,7 +266,7 @@ def offer_dodge(state: Effort, blow: Blow) -> Script[Effort]:
     if not can or blow.effort < max(blow.need, 2):
         return (yield from end_with(offer_evasion, state, blow))
     attacker = name_for(state, blow.target, blow.attacker)
-    text = f"{attacker} hits {blow.target} with {blow.effort} Effort, {blow.need} needed: dodge?"
+    text = f"{attacker} hits {blow.target} with {blow.effort} Effort, {blow.need} to hit: dodge?"
     return (yield from end_with(decide, state, blow.target, Dodging(blow.target, blow), text, "E-38"))
 
 

@@ -14,7 +14,7 @@ from game.files.slots import Slot
 from game.match.match import Match
 from game.match.sandbox import Rename
 from game.rules.actions import Action, Choose
-from game.rules.state import AnyState
+from game.rules.state import PASS, AnyState
 from game.rules.turns import in_slot
 from game.rules.units import Side
 from game.ui.battle import advice, event_log
@@ -136,7 +136,7 @@ class BattleController(ChosenMatch):
         taken = question.prices and taken_unasked(
             step.prompt, step.action.choice, passage.events, given=given
         )
-        if not given and step.action.choice == question.usual:
+        if not given and PASS != step.action.choice == question.usual:
             taken = f"{', '.join(step.prompt.units)}: {self.system.words.called(question, question.usual)}"
         if taken:
             self.announcement.put_first(self.said(taken))
