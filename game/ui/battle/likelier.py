@@ -43,7 +43,8 @@ def likelier(
 ) -> tuple[Action[Any], Forecast[Any]] | None:
     """The best other attack on the same target, for the same action, that is clearly likelier to do harm.
 
-    With what it comes to: it is no less likely to hurt, and no less likely to take out.
+    It is made from the same square. With what it comes to: it is no less likely to hurt, and no less likely
+    to take out.
     """
     plain = foreseen(system, seen, attack)
     if plain is None:
@@ -52,10 +53,15 @@ def likelier(
         (other, found)
         for other in others
         if other.role == attack.role and other.kind != attack.kind
-        if getattr(other, "target", "") == getattr(attack, "target", "")
+        if _aim(other) == _aim(attack)
         if (found := foreseen(system, seen, other)) and _clearly_likelier(found, plain)
     )
     return max(alike, key=lambda way: (way[1].harms, way[1].takes_out), default=None)
+
+
+def _aim(attack: Action[Any]) -> tuple[object, object]:
+    """Whom an attack is on, and by which step."""
+    return getattr(attack, "target", ""), getattr(attack, "step", None)
 
 
 def _clearly_likelier(one: Forecast[Any], other: Forecast[Any]) -> bool:

@@ -3,15 +3,22 @@
 import pygame
 import pytest
 
+from game.board.squares import Square
+from game.match.match import Match
+from game.rules.state import Options, changed
 from game.rules.turns import EndPhase
+from game.systems import SYSTEMS
+from game.systems.effort.attack import BasicAttack, DefensiveAttack
 from game.systems.phased.declaring import Declare
 from game.systems.phased.moves import Move
 from game.systems.phased.ranged import FocusedFire, Shoot
 from game.ui.app import App
 from game.ui.battle import panel_text
-from game.ui.battle.orders import DONE
+from game.ui.battle.likelier import harms
+from game.ui.battle.orders import DONE, Orders
 from game.ui.board.card import said
 from game.ui.board.explain import percent
+from tests.shipped import shipped_scenario
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -103,3 +110,18 @@ def test_done_for_another_is_about_that_other(app: App) -> None:
     assert done.label == "Done: Ann"
     assert "Ann does no more in this phase." in said(tip)
     assert "not now" not in said(tip)
+
+
+def test_an_attack_is_likelier_by_its_way_and_not_by_a_step_of_the_other() -> None:
+    """E-20, E-22: two dice fewer from near are more than all from where a crawl is harder to hit."""
+    match = Match(SYSTEMS["effort"], shipped_scenario("training-yard"), seed=1, options=Options(fog=False))
+    seen = match.seen()
+    for unit, at in {"ben": (3, 4), "yun": (4, 3), "cy": (1, 5), "ada": (1, 4)}.items():
+        seen = changed(seen, unit, at=Square(*at))
+    seen = changed(changed(seen, "ben", dulled=2), "yun", prone=True, crawled=True)
+    orders = Orders(match.system, seen)
+    behind = BasicAttack(unit="ben", target="yun", step=Square(2, 5))
+    defensive = DefensiveAttack(unit="ben", target="yun")
+    assert harms(match.system, seen, behind) < harms(match.system, seen, defensive)
+    assert behind in orders.legal("ben")
+    assert not orders.has_likelier("ben")
