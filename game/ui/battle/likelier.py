@@ -29,13 +29,14 @@ def harms(system: Any, seen: AnyState, attack: Action[Any]) -> Fraction:
     return found.harms if found else Fraction(0)
 
 
-def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, Fraction]:
-    """Whether an attack is rather for its target than for a friend, and how much harm is expected of it."""
+def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, bool, Fraction]:
+    """Whether an attack is rather for its target than for a friend, and for none; what harm is expected."""
     found = foreseen(system, seen, attack)
     if found is None:
-        return True, Fraction(0)
+        return True, True, Fraction(0)
     hurt = victims(system, seen, found)
-    return likelier_friend(seen, attack, found.harms, hurt) is None, found.expected
+    rather, alone = (likelier_friend(seen, attack, least, hurt) is None for least in (found.harms, CLEARLY))
+    return rather, alone, found.expected
 
 
 def likelier(

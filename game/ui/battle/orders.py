@@ -384,7 +384,7 @@ class Orders:
     def _plain(self, unit: str, square: Square, there: Any) -> Click:
         """A bare click: the first kind of action that can be done there, or the attack that does most harm.
 
-        What is likelier to hurt a friend comes behind what is not. Where there are other attacks it is said
+        What may hurt a friend comes behind what does not. Where there are other attacks it is said
         with what this one is made, and by which keys the others are.
         """
         options = self._first_of_each_kind(unit, square)

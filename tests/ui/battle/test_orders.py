@@ -867,17 +867,17 @@ def test_what_nobody_can_enter_says_so(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    ("template", "said", "other"),
+    ("friend", "said", "other"),
     [
-        ("rifleman", "Close combat Rex, bare hands", "Shoot, rifle (G)"),
-        ("sniper", "Shoot Rex, sniper rifle", "Close combat, bare hands (C)"),
+        ((2, 4), "Close combat Rex, bare hands", "Shoot, sniper rifle (G)"),
+        ((5, 5), "Shoot Rex, sniper rifle", "Close combat, bare hands (C)"),
     ],
 )
 def test_a_bare_click_makes_the_attack_that_does_most_and_says_how_to_make_the_other(
-    app: App, template: str, said: str, other: str
+    app: App, friend: tuple[int, int], said: str, other: str
 ) -> None:
-    """Bob beside Rex halves the chance of a shot, not that of a blow; a sniper still does more."""
-    units = (man("ann", 1, 3, template=template), man("bob", 2, 4), man("cat", 5, 3), man("Rex", 2, 3))
+    """S-30: beside Rex, Bob may be hurt by a shot, which would do more, and not by a blow."""
+    units = (man("ann", 1, 3, template="sniper"), man("bob", *friend), man("Rex", 2, 3))
     mouse = Mouse(app, opened(app, planned(drawn(("..........",) * 6, units), fog=False)))
     mouse.hover((2, 3))
     (_, words), (how, otherwise) = mouse.battle.words()[:2]
@@ -904,7 +904,7 @@ def test_an_attack_that_is_likelier_to_hurt_a_friend_is_worth_less_than_any_othe
     at_rex, at_sly = (
         worth(orders.system, orders.view, Shoot(unit="cat", target=name)) for name in ("rex", "sly")
     )
-    assert at_rex[1] > at_sly[1] > 0
+    assert at_rex[-1] > at_sly[-1] > 0
     assert at_sly > at_rex
 
 
