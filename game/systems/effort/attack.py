@@ -272,6 +272,11 @@ class DesperateAttack(EffortAction, frozen=True):
         """Both actions, and it is left Open (E-24)."""
         return None if isinstance(grant, Flurry) else GIVES_BOTH
 
+    def pointed_at(self, view: Effort) -> str:
+        """The first of three is on it: the chances are those of that one."""
+        begins = self.mode == "three" and view.pending is None and view.has(self.target)
+        return f"the first on {view.unit(self.target).name}" if begins else ""
+
     def wields(self, view: Effort) -> str:
         return armed_with(wielded(view.unit(self.unit)))
 

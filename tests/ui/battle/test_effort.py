@@ -12,7 +12,7 @@ from game.rules.actions import Action, Choose
 from game.rules.events import Modifier, Rolled
 from game.rules.forecast import forecast
 from game.rules.state import PASS, Prompt, changed
-from game.systems.effort.attack import BasicAttack, TwoAttacks
+from game.systems.effort.attack import BasicAttack, DesperateAttack, TwoAttacks
 from game.systems.effort.choices import (
     DODGE,
     KEEP,
@@ -59,6 +59,19 @@ def test_every_attack_is_in_the_row_beside_going_somewhere(app: App) -> None:
     mouse.click(mouse.spot("order force"))
     offered = [entry.label for entry in entries(mouse).values() if entry.possible]
     assert offered == ["Defensive attack", "Desperate attack", "Three attacks", "Two attacks"]
+
+
+def test_the_chance_of_three_attacks_is_said_to_be_that_of_the_first(app: App) -> None:
+    """E-24: the others may be on somebody else; of the second it is said as of any attack."""
+    mouse = met(app)
+    mouse.press(mouse.verb("Three attacks"))
+    mouse.hover((6, 2))
+    assert dict(mouse.battle.words())["Click"].startswith("Three attacks: the first on Rex, ")
+    mouse.click(mouse.pixel((6, 2)))
+    mouse.settle()
+    second = DesperateAttack(unit="ann", target="rex", mode="three")
+    assert second in mouse.match.legal()
+    assert second.pointed_at(mouse.match.seen()) == ""
 
 
 def test_without_anybody_to_attack_its_square_is_dark_in_its_place(app: App) -> None:
