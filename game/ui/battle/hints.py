@@ -99,15 +99,6 @@ def _poor_shot(situation: Situation) -> str | None:
     return "" if far > NEAR and situation.controller.system.words.areas(view, actor) else None
 
 
-def _own_at_risk(situation: Situation) -> str | None:
-    """A friend who may be hurt by what is pointed at."""
-    figures, units = situation.figures, situation.controller.units()
-    if figures is None:
-        return None
-    hurt = {victim.unit for victim in figures.victims} - {figures.action.unit}
-    return next((unit.name for unit in units if unit.id in hurt), None)
-
-
 def _shot_on_the_way(situation: Situation) -> str | None:
     return "" if situation.figures and situation.figures.risks else None
 
@@ -186,12 +177,6 @@ HINTS: tuple[Hint, ...] = (
         "One unit at a time: %s has begun, and the others wait until its turn is ended ({order done}).",
         "window/turn",
         _others_wait,
-    ),
-    Hint(
-        "own at risk",
-        "%s is yours and may be hurt by this: the panel says how likely that is.",
-        "window/shot-panel",
-        _own_at_risk,
     ),
     Hint(
         "poor shot",

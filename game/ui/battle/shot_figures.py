@@ -38,11 +38,12 @@ class DamageBar(NamedTuple):
 
 
 class Victim(NamedTuple):
-    """Somebody who may be hurt: the chances that it is, and that it goes out."""
+    """Somebody who may be hurt: the chances that it is, and that it goes out; the most that it can lose."""
 
     unit: str
-    hurt: Fraction
-    out: Fraction
+    hurt: Fraction = Fraction(0)
+    out: Fraction = Fraction(0)
+    most: int = 0
 
 
 class CounterAttack(NamedTuple):
@@ -402,10 +403,12 @@ def victims(system: Any, seen: AnyState, foreseen: Forecast[Any]) -> tuple[Victi
     for after, chance in foreseen.odds.outcomes.items():
         for unit in seen.conscious():
             later = after.unit(unit.id)
-            if later is not unit and system.health(later)[0] < system.health(unit)[0]:
-                victim = victims.get(unit.id, Victim(unit.id, Fraction(0), Fraction(0)))
+            lost = system.health(unit)[0] - system.health(later)[0] if later is not unit else 0
+            if lost > 0:
+                victim = victims.get(unit.id, Victim(unit.id))
                 out = Fraction(0) if later.conscious else chance
-                victims[unit.id] = Victim(unit.id, victim.hurt + chance, victim.out + out)
+                most = max(victim.most, lost)
+                victims[unit.id] = Victim(unit.id, victim.hurt + chance, victim.out + out, most)
     return tuple(sorted(victims.values(), key=lambda victim: -victim.hurt))
 
 

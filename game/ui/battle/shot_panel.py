@@ -345,7 +345,8 @@ class _Parts:
         for victim in victims:
             name, side = self.named(victim.unit)
             out = f", {percent(victim.out)} out" if victim.out else ""
-            self.row(Span(f"{name}  ", side, "strong"), Span(f"{percent(victim.hurt)} hurt{out}"), air=1)
+            hurt = f"{percent(victim.hurt)} hurt, by up to {victim.most}{out}"
+            self.row(Span(f"{name}  ", side, "strong"), Span(hurt), air=1)
 
     def _otherwise(self, figures: ShotFigures) -> None:
         """What it would come to another way: with or without a point, against a reaction."""

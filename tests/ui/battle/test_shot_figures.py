@@ -374,7 +374,9 @@ def test_that_a_friend_may_be_hurt_says_why(app: App) -> None:
     mouse.hover((6, 1))
     figures = mouse.battle.presenter.figures
     assert figures
-    assert {victim.unit for victim in figures.victims} == {"bob", "rex"}
+    assert {victim.unit: victim.most for victim in figures.victims} == {"bob": 2, "rex": 5}, (
+        "the most that each can lose"
+    )
     assert figures.mistaken == "A miss hits a friend who fights the target."
     tall = mouse.battle.panels.about_height(260, app.look)
     silent = figures._replace(mistaken="")
