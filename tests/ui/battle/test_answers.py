@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Choose
@@ -13,13 +14,13 @@ from game.ui.battle import decision_text, panel_text
 from game.ui.battle.event_log import lost
 from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
 UNITS = (man("ann", 3, 2, hero=True, wound_threshold=4), man("Rex", 5, 2))
 
 
 def attacked(app: App, asked: type) -> Mouse:
-    """Rex has attacked Ann, and she is asked: by the first seed whose dice lead there."""
+    """Rex has attacked Ann, and she is asked about all: by the first seed whose dice lead there."""
     for seed in range(60):
         plan = planned(drawn(units=UNITS, system="effort"), system="effort", fog=False, seed=seed)
         match = plan.match()
@@ -29,7 +30,7 @@ def attacked(app: App, asked: type) -> Mouse:
         if asked is FreeStep and match.prompt and isinstance(match.prompt.grant, Dodging):
             match.do(Choose(choice=DODGE))
         if match.prompt and isinstance(match.prompt.grant, asked):
-            mouse = Mouse(app, opened(app, plan))
+            mouse = Mouse(app, opened(app, plan, replace(QUIET, asks_all=True)))
             for entry in match.record.entries[1:]:
                 mouse.controller.do(mouse._read(entry.act))
             mouse.frames(3)
