@@ -1,7 +1,12 @@
-"""What the window knows of its screens: what each can do, and where they lead to."""
+"""What the window knows of its screens, and where they lead to.
 
+What a screen can do beyond being shown it tells by the classes that it inherits: the window asks for some of
+them in each frame.
+"""
+
+from abc import abstractmethod
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from pygame import Surface
@@ -44,70 +49,70 @@ class Screen(Protocol):
         """Draw what lies over the widgets."""
 
 
-@runtime_checkable
-class Resting(Protocol):
+class Resting(Screen):
     """A screen that can tell that nothing in it moves."""
 
     @property
+    @abstractmethod
     def resting(self) -> bool:
         """Whether a frame would look like the one before, as long as no event comes."""
 
 
-@runtime_checkable
-class Prepared(Protocol):
+class Prepared(Screen):
     """A screen whose first picture is dear, and can be made before it is opened."""
 
+    @abstractmethod
     def prepare(self, app: "App") -> "Iterator[object]":
         """Make what that picture is put together from, in the window's thread, in steps of a moment each."""
 
 
-@runtime_checkable
-class Sounding(Protocol):
+class Sounding(Screen):
     """A screen that has its own music and ambience; those over it share them."""
 
     @property
+    @abstractmethod
     def soundscape(self) -> "Soundscape":
         """What it sounds like now."""
 
 
-@runtime_checkable
-class Steered(Protocol):
+class Steered(Screen):
     """A screen with squares, through which one goes with a cursor."""
 
     @property
+    @abstractmethod
     def steers_cursor(self) -> bool:
         """Whether arrows move the cursor now, rather than go through something that lies over the board."""
 
 
-@runtime_checkable
-class Telling(Protocol):
+class Telling(Screen):
     """A screen that can show a short message, which nobody has to close."""
 
+    @abstractmethod
     def say(self, words: str, seconds: float = 0.0) -> None:
         """Show it, for the usual time unless another is given."""
 
 
-@runtime_checkable
-class Written(Protocol):
+class Written(Screen):
     """A screen that something can be typed into."""
 
     @property
+    @abstractmethod
     def writing(self) -> Writing:
         """What letters are for that are typed at this moment."""
 
 
-@runtime_checkable
-class Recovering(Protocol):
+class Recovering(Screen):
     """A screen that can deal with a fault of the program in it, or in a screen over it (J-10)."""
 
+    @abstractmethod
     def failed(self, error: Exception) -> bool:
         """Say what has failed, and go on; False: it cannot."""
 
 
-@runtime_checkable
-class Keeping(Protocol):
+class Keeping(Screen):
     """A screen with something that would be lost when the window is closed."""
 
+    @abstractmethod
     def keep(self) -> None:
         """Keep it."""
 

@@ -13,6 +13,7 @@ from game.ui.app import AWAKE, NAPS, QUIET, App
 from game.ui.layout import opening_size
 from game.ui.menus.page import MenuScreen
 from game.ui.menus.title import Title
+from game.ui.screens import Resting
 from tests.ui.pilot import Pilot
 
 
@@ -158,11 +159,12 @@ def test_without_a_file_nothing_is_written(app: App, pilot: Pilot) -> None:
     assert not app.settings.shake
 
 
-class Idle(MenuScreen):
+class Idle(MenuScreen, Resting):
     """A screen that counts what happens to it; nothing moves in it while it `resting`."""
 
+    resting = True
+
     def __init__(self) -> None:
-        self.resting = True
         self.drawn = self.updated = 0
         self.events: list[int] = []
 

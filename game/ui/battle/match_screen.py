@@ -10,12 +10,13 @@ from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.board.panels import Words
 from game.ui.board.screen import BoardScreen
 from game.ui.cached import Cached
+from game.ui.screens import Resting, Sounding
 from game.ui.soundscape import Soundscape
 
 P = TypeVar("P", bound=MatchPanels)
 
 
-class MatchScreen(BoardScreen[P], Generic[P]):
+class MatchScreen(BoardScreen[P], Sounding, Resting, Generic[P]):
     """A match on its board: overlays, the log, the ruler."""
 
     presenter: MatchPresenter

@@ -33,6 +33,7 @@ from game.ui.board.board_view import PRESSES
 from game.ui.board.panels import Words
 from game.ui.board.picture import BoardPicture
 from game.ui.plan import Plan
+from game.ui.screens import Keeping, Recovering, Written
 from game.ui.widgets.text_field import Writing
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ LAST_LOOK = 3.5
 """Seconds for which the board stays in view when the match is over, where acts are shown at all."""
 
 
-class BattleScreen(OrderingScreen):
+class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
     """The battle of a plan, or of a match that goes on.
 
     It may be made in a thread: what it needs of the window, and the computer's process, begin with `build`.

@@ -1,6 +1,6 @@
 """The base of every screen with a board: battle, replay, lab, editor."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -23,12 +23,13 @@ from game.ui.board.toast import draw_toast, toast
 from game.ui.commands import Place
 from game.ui.key_list import KeyList
 from game.ui.layout import Box
+from game.ui.screens import Prepared, Steered, Telling
 from game.ui.widgets.look import Look
 
 P = TypeVar("P", bound=BoardPanels[Any])
 
 
-class BoardScreen(ABC, Generic[P]):
+class BoardScreen(Prepared, Steered, Telling, Generic[P]):
     """A board with panels around it; what every such screen does is here, what it does of its own below it.
 
     A command NAME of `game.ui.commands` is done by a method `command_NAME` (blanks are underscores), a

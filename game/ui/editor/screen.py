@@ -32,6 +32,7 @@ from game.ui.editor.presenter import EditorPresenter
 from game.ui.editor.side_column import SideColumn
 from game.ui.editor.state import EditorViewState
 from game.ui.menus.dialog import Dialog
+from game.ui.screens import Sounding, Written
 from game.ui.soundscape import SILENT
 from game.ui.widgets.look import Look
 from game.ui.widgets.text_field import Writing
@@ -39,7 +40,7 @@ from game.ui.widgets.text_field import Writing
 KEYS = frozenset({pygame.KEYDOWN, pygame.KEYUP})
 
 
-class EditorScreen(BoardScreen[EditorPanels]):
+class EditorScreen(BoardScreen[EditorPanels], Sounding, Written):
     """The editor of a document."""
 
     place = "editor"

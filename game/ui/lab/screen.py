@@ -21,12 +21,13 @@ from game.ui.lab.panels import LabPanels
 from game.ui.lab.presenter import LabPresenter
 from game.ui.lab.state import LabState
 from game.ui.lab.toolbox import Toolbox
+from game.ui.screens import Sounding, Written
 from game.ui.soundscape import SILENT
 from game.ui.widgets.look import Look
 from game.ui.widgets.text_field import Writing
 
 
-class LabScreen(BoardScreen[LabPanels]):
+class LabScreen(BoardScreen[LabPanels], Sounding, Written):
     """The lab over a position under every rule system."""
 
     place = "lab"

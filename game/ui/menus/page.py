@@ -12,7 +12,7 @@ from game.ui.app import App
 from game.ui.commands import Place, requested
 from game.ui.key_list import KeyList
 from game.ui.layout import BAR, MARGIN, Box, Measure
-from game.ui.screens import Screen
+from game.ui.screens import Screen, Written
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import FormRow
 from game.ui.widgets.text_field import Writing
@@ -120,7 +120,7 @@ class MenuScreen(Screen):
             self.keys.draw(surface, self.app.look, self.place, pad=self.app.gamepad.found)
 
 
-class FormScreen(MenuScreen):
+class FormScreen(MenuScreen, Written):
     """A screen with a form; F1 asks about the row under the pointer, else about the screen.
 
     `about` is its page of the rulebook, `chapter` the one that its words are looked for in.

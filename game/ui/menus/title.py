@@ -24,6 +24,7 @@ from game.ui.menus.loading import Loading
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import FormScreen, backdrop
 from game.ui.menus.title_show import LARGEST, TitleShow
+from game.ui.screens import Resting
 from game.ui.widgets.form import Form
 from game.ui.widgets.form_rows import Button, Note
 from game.ui.widgets.pen import PREMULTIPLIED, Pen, Point, shade
@@ -95,7 +96,7 @@ def _shortened(trouble: str) -> str:
     return "\n".join([*lines[: MOST_FAULTS + 1], *([f"and {more} more: enfilade check"] if more > 0 else [])])
 
 
-class Title(FormScreen):
+class Title(FormScreen, Resting):
     """The title screen.
 
     With `offers_training` whoever has never played is offered it, once; with `shows_battles` the computer

@@ -17,6 +17,7 @@ from game.ui.menus.page import PageScreen
 from game.ui.rulebook import columns
 from game.ui.rulebook.columns import LAB, Example
 from game.ui.rulebook.page_text import PlacedColumn, TextColumn
+from game.ui.screens import Resting, Written
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField, Writing
 from game.ui.widgets.theme import GROUND
@@ -66,7 +67,7 @@ class Area(NamedTuple):
         ]
 
 
-class RulebookScreen(PageScreen):
+class RulebookScreen(PageScreen, Resting, Written):
     """The rulebook, open at the first of some topics with a page, else at a chapter, else at the contents.
 
     What is typed is searched for; Tab goes from link to link.
