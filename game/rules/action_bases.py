@@ -73,6 +73,10 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
         """What is against this one."""
         return ()
 
+    def paid(self, state: S) -> S:
+        """The position after its cost, where that is a plain one."""
+        return state
+
     @abstractmethod
     def effect(self, state: S) -> Script[S]:
         """What it does, after it has been paid for."""
@@ -109,6 +113,11 @@ class TurnAction(Action[S], Generic[S, U], frozen=True):
         if not every or cls.exact or cls.bars is TurnAction.bars:
             return every
         return (action for action in every if not any(action.bars(view, unit)))
+
+
+def carried_out(state: S, action: TurnAction[S, Any]) -> Script[S]:
+    """An action is paid for and done: a sub-rule, so that odds pay once for all that it comes to."""
+    return action.effect(action.paid(state))
 
 
 class Going(TurnAction[S, U], Generic[S, U], frozen=True):

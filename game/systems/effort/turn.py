@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from game.rules import events, turns
-from game.rules.action_bases import TurnAction
+from game.rules.action_bases import TurnAction, carried_out
 from game.rules.actions import Refusal
 from game.rules.naming import snake
 from game.rules.presentation import Button, Toll, counted
@@ -230,7 +230,7 @@ class EffortAction(AgentAction, frozen=True):
         state = yield from do(overstretch, state, self.unit)
         after = state.unit(self.unit)
         if after.conscious and self.goes_on(helped, after):
-            state = self.unhelped((yield from self.effect(state)), helped)
+            state = self.unhelped((yield from do(carried_out, state, self)), helped)
         state = yield from do(notice, state)
         unit = state.unit(self.unit)
         return state if unit.conscious and unit.actions else finish(state, self.unit)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from game.rules.action_bases import TurnAction
+from game.rules.action_bases import TurnAction, carried_out
 from game.rules.actions import Refusal
 from game.rules.knowledge import look
 from game.rules.presentation import Toll, named
@@ -127,7 +127,7 @@ class NarrativeAction(TurnAction[Narrative, Character], frozen=True):
         """Pay and do it; the unit's own turn ends when nothing but incidentals is left of it."""
         state = yield from do(_pay, state, self, grant)
         if state.unit(self.unit).conscious:
-            state = yield from do(_effect, state, self)
+            state = yield from do(carried_out, state, self)
         state = settled(look(state))
         over = isinstance(grant, WholeTurn) and not _goes_on(state.unit(self.unit))
         return finish(state, self.unit) if over else state
@@ -135,10 +135,6 @@ class NarrativeAction(TurnAction[Narrative, Character], frozen=True):
 
 def _pay(state: Narrative, action: NarrativeAction, grant: Grant) -> Script[Narrative] | Narrative:
     return action.pay(state, grant)
-
-
-def _effect(state: Narrative, action: NarrativeAction) -> Script[Narrative]:
-    return action.effect(state)
 
 
 def _goes_on(unit: Character) -> bool:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from game.board.board import Board, cached_by_ground
 from game.board.squares import Square, neighbours
 from game.rules import events, turns
-from game.rules.action_bases import TurnAction
+from game.rules.action_bases import TurnAction, carried_out
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import PREPARATION, Situation
 from game.rules.knowledge import known, observed, view
@@ -92,7 +92,7 @@ class PhasedAction(TurnAction[Phased, Fighter], frozen=True):
 
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
         """Pay, act, let enemies look that see it now; the unit goes on while it has something left to do."""
-        state = yield from self.effect(self.paid(state))
+        state = yield from do(carried_out, state, self)
         if [unit for unit in state.units if unit.hidden_from]:
             state = yield from do(look_out, state, self.unit)
         return state if goes_on(state, self.unit, grant) else finish(state, self.unit)

@@ -170,11 +170,15 @@ def _left_by(
 
 
 class Wound(Struct, frozen=True, cache_hash=True):
-    """What does damage: its scale, by whom, whether it is a critical (P-24); by nobody: a fall, a hazard."""
+    """What does damage: its scale, by whom, whether it is a critical (P-24); by nobody: a fall, a hazard.
+
+    Of a `shot` in the Ranged phase who is hurt remembers in melee by whom it was (P-40).
+    """
 
     scale: Scale
     by: str = ""
     critical: bool = False
+    shot: bool = False
 
 
 def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
@@ -188,25 +192,33 @@ def hurt(state: Phased, unit: str, damage: int, wound: Wound) -> Script[Phased]:
             clause = "P-43" if wound.by else "P-46"
             event = events.Hurt(unit=unit, amount=amount, what=what, by=wound.by, clause=clause)
             yield from tell(state, event)
-    vitality, life, taken = (
-        fighter.vitality - lost.vitality,
-        fighter.life - lost.life,
-        fighter.taken + lost.durability,
-    )
-    state = changed(state, unit, vitality=vitality, life=life, taken=taken)
-    state = _note(state, "bled", fighter)
+    state = _noted(_without(state, fighter, lost, wound), fighter, out=lost.out)
     if not lost.out:
         return state
-    state = _note(state, "dying", fighter)
     return (yield from end_remembered(put_out, state, unit, "P-45" if fighter.mook else "P-44"))
 
 
-def _note(state: Phased, what: str, unit: Fighter) -> Phased:
-    """The position in which a unit's group is among those that this has befallen (P-04)."""
-    group, known = group_of(unit.side), getattr(state.turn, what)
-    if group is None or group in known:
+def _without(state: Phased, unit: Fighter, lost: Loss, wound: Wound) -> Phased:
+    """The position in which a unit has lost this."""
+    shooters = unit.shot_by if not wound.shot or wound.by in unit.shot_by else (*unit.shot_by, wound.by)
+    return changed(
+        state,
+        unit.id,
+        vitality=unit.vitality - lost.vitality,
+        life=unit.life - lost.life,
+        taken=unit.taken + lost.durability,
+        shot_by=shooters,
+    )
+
+
+def _noted(state: Phased, unit: Fighter, *, out: bool) -> Phased:
+    """The position in which a unit's group is among those that somebody has bled of, or is out of (P-04)."""
+    group, bled, dying = group_of(unit.side), state.turn.bled, state.turn.dying
+    if group is None or (group in bled and (not out or group in dying)):
         return state
-    return having(state, turn=replace(state.turn, **{what: (*known, group)}))
+    bled = bled if group in bled else (*bled, group)
+    dying = dying if not out or group in dying else (*dying, group)
+    return having(state, turn=replace(state.turn, bled=bled, dying=dying))
 
 
 def fall(state: Phased, unit: str, levels: int) -> Script[Phased]:

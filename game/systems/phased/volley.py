@@ -178,14 +178,11 @@ def apply_damage(
     state: Phased, attacker: str, hits: tuple[tuple[str, Verdict], ...], damage: int, weapon: Weapon
 ) -> Script[Phased]:
     """The damage of shots on each that was hit; in the Ranged phase it is remembered by whom (P-40)."""
-    stats = weapon.stats
+    stats, shot = weapon.stats, state.clock.phase == RANGED_PHASE
     for target, verdict in hits:
-        before = state.unit(target)
-        past = through(before, damage, stats.scale, stats.ap)
-        state = yield from hurt(state, target, past, Wound(stats.scale, attacker, verdict == "critical"))
-        if state.unit(target) is not before and state.clock.phase == RANGED_PHASE:
-            shooters = tuple(dict.fromkeys((*before.shot_by, attacker)))
-            state = changed(state, target, shot_by=shooters)
+        past = through(state.unit(target), damage, stats.scale, stats.ap)
+        wound = Wound(stats.scale, attacker, verdict == "critical", shot)
+        state = yield from hurt(state, target, past, wound)
     return state
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.dice import Check, Reaches, counting
 from game.rules import events, interaction, turns
-from game.rules.action_bases import TurnAction
+from game.rules.action_bases import TurnAction, carried_out
 from game.rules.actions import Refusal
 from game.rules.events import Modifier
 from game.rules.knowledge import view
@@ -307,10 +307,12 @@ class SquadAction(TurnAction[Squad, Soldier], frozen=True):
         if unit.fallen and not cls.down:
             yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
 
+    def paid(self, state: Squad) -> Squad:
+        return used(state, self.unit, self.counts_as or self.kind)
+
     def perform(self, state: Squad, grant: WholeTurn) -> Script[Squad]:
         """Pay, do it, let those look who now have a line; the turn ends with the last action (S-51)."""
-        state = used(state, self.unit, self.counts_as or self.kind)
-        state = yield from self.effect(state)
+        state = yield from do(carried_out, state, self)
         state = yield from do(settle, state)
         if any(unit.hidden_from for unit in state.units):
             state = yield from do(look_out, state, self.unit)
