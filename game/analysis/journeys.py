@@ -1,6 +1,6 @@
 """The path explorer: what a way costs step by step, who watches it, what they could do, how it ends.
 
-From top to bottom: what stops a unit (`obstacle`), what others could do to it meanwhile (`Threat`,
+From top to bottom: what others could do to it meanwhile (`Threat`,
 `Reactions`), the whole way (`journey`).
 """
 
@@ -16,58 +16,19 @@ from msgspec.structs import fields
 
 from game.analysis.danger import seated, watchers
 from game.board.board import Board
-from game.board.paths import reach, step_cost
+from game.board.paths import step_cost
 from game.board.squares import Square, half_squares
 from game.rules import engine
 from game.rules.actions import Action, Refusal, foresee
 from game.rules.forecast import Aside, each_way
-from game.rules.knowledge import known, ours
 from game.rules.movement import reach_of
+from game.rules.obstacles import obstacle
 from game.rules.odds import nobody_reacts, odds, reacting
 from game.rules.scripts import Do
 from game.rules.state import AnyState, S
 from game.rules.system import System
 from game.rules.turns import prompt
 from game.rules.units import friends
-
-
-def obstacle(view: AnyState, unit: str, to: Square) -> Refusal | None:
-    """What bars every way of a unit to a square, as its side knows; None: nothing that can be named.
-
-    The square itself first; then the first enemy on the way that there would be if nobody stood anywhere;
-    then the first closed door on the way that there would be if all were open.
-    """
-    board, mover = view.board, view.unit(unit)
-    if to not in board:
-        return Refusal("B-01", f"{to} is not on the board")
-    kind = board.terrain(to)
-    if kind.cost is None and not _shut(board, to):
-        return Refusal("B-04", f"nobody enters {to}: {kind.name}")
-    holders = {other.at: other for other in view.conscious() if known(view, mover.side, other)}
-    if to in holders:
-        return Refusal("B-09", f"{holders[to].name} stands at {to}")
-    for square in reach(board, mover.at).path(to) or ():
-        if square in holders and not ours(mover.side, holders[square]):
-            return Refusal("B-09", f"{holders[square].name} is in the way at {square}")
-    return _door(board, mover.at, to)
-
-
-def _door(board: Board, start: Square, to: Square) -> Refusal | None:
-    """The first closed door on the way that there would be if all were open."""
-    doors = {square: board.terrain(square) for square in board.squares() if _shut(board, square)}
-    opened = board
-    for square, door in doors.items():
-        opened = opened.put(square, door.becomes or door.glyph)
-    for square in reach(opened, start).path(to) or ():
-        if square in doors:
-            return Refusal("B-04", f"the {doors[square].name} at {square} is in the way")
-    return None
-
-
-def _shut(board: Board, at: Square) -> bool:
-    """Whether a square is barred by something that interacting with it opens."""
-    kind = board.terrain(at)
-    return kind.barrier and kind.becomes is not None and not board.kind(kind.becomes).barrier
 
 
 class Threat(NamedTuple):

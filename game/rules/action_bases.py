@@ -14,9 +14,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from game.board.board import read_only, squares_of
-from game.board.paths import Reach, past_corner, step_cost
+from game.board.paths import Reach, step_cost
 from game.board.sight import seen_within
-from game.board.squares import Square, neighbours, touching
+from game.board.squares import Square, neighbours
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import CLIMB, MOVE, SERVICE, Role, Situation
 from game.rules.events import Tried
@@ -35,6 +35,7 @@ from game.rules.interaction import (
     within_hand,
 )
 from game.rules.movement import climbs_to, reach_of
+from game.rules.obstacles import out_of_reach
 from game.rules.presentation import Area, Button, named
 from game.rules.scenario import OpenTask
 from game.rules.scripts import Script, end_with, tell
@@ -124,6 +125,8 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
     """Go to a square by the cheapest path, as far as the `allowance` in squares lets one."""
 
     role: ClassVar[Role] = MOVE
+    limit: ClassVar[str] = "B-07"
+    """The clause that says how far it goes."""
 
     at: Square
 
@@ -149,9 +152,14 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
 
     def bars(self, view: S, unit: U) -> Iterator[Refusal]:
         if not self.reaches(view, unit):
-            near = self.at in view.board and touching(unit.at, self.at)
-            why = ": it is around a corner" if near and past_corner(view.board, unit.at, self.at) else ""
-            yield Refusal("B-07", f"{self.at} is out of reach{why}")
+            yield Refusal(self.limit, "out of reach")
+
+    def in_the_way(self, view: S) -> str:
+        """What keeps the unit from its square, as its side knows, or how far that is; empty when it gets there."""
+        unit: U = view.unit(self.unit)
+        return (
+            "" if self.reaches(view, unit) else out_of_reach(view, self.unit, self.at, self.allowance(unit))
+        )
 
     def reaches(self, view: S, unit: U) -> bool:
         """Whether its square is one of those within its allowance."""
@@ -225,6 +233,12 @@ class GoingAlong(Going[S, U], Generic[S, U], frozen=True):
         reach = self.reach(view, unit)
         ends = self.at in view.board and self.at != unit.at and self.at not in reach.friends
         return ends and self.via[-1] == self.at and affords(reach, self.via, self.allowance(unit))
+
+    def bars(self, view: S, unit: U) -> Iterator[Refusal]:
+        if not self.via:
+            yield from super().bars(view, unit)
+        elif not self.reaches(view, unit):
+            yield Refusal(self.limit, "out of reach that way")
 
     def by_way_of(self, view: S, squares: tuple[Square, ...]) -> Self | None:
         over = (*squares, self.at)

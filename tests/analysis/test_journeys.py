@@ -131,18 +131,18 @@ def test_what_stops_a_way_is_named() -> None:
         assert found.unhurt == 0
         return found.clause, found.stopped
 
-    assert stopped("a", 7, 1) == ("B-04", "the closed door at 4,1 is in the way")
-    assert stopped("a", 0, 0) == ("B-04", "nobody enters 0,0: wall")
+    assert stopped("a", 7, 1) == ("B-04", "the closed door is in the way")
+    assert stopped("a", 0, 0) == ("B-04", "wall: nobody can enter it")
     assert stopped("a", 12, 1) == ("B-01", "12,1 is not on the board")
-    assert stopped("b", 6, 1) == ("B-09", "X stands at 6,1")
-    assert stopped("b", 11, 2) == ("B-07", "11,2 is out of reach")
+    assert stopped("b", 6, 1) == ("B-09", "X stands there")
+    assert stopped("b", 11, 2) == ("B-07", "out of reach")
     far = journey(SQUAD, match.state, "b", Square(11, 2))
     assert [step.unhurt for step in far.steps] == [1, 1, 1, 1, 0, 0]
     assert [step.cost for step in far.steps][3:5] == [7, 10]  # 3 squares are 7 half squares at most
     assert far.action == Move(unit="b", at=far.steps[3].at)
     put(match, "X", at=Square(5, 1))
     match.state = having(match.state, board=match.state.board.put(Square(4, 1), "/"))
-    assert stopped("a", 7, 1) == ("B-09", "X is in the way at 5,1")
+    assert stopped("a", 7, 1) == ("B-09", "X is in the way")
     put(match, "a", fate="out")
     assert stopped("a", 3, 1) == ("B-37", "a can go nowhere now")
 

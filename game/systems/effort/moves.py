@@ -113,10 +113,6 @@ class Move(GoingAlong[Effort, Agent], Maneuver, frozen=True):
     button = Button("Move", "move", "E-15", "Go up to 6 squares.", "square")
     role = MOVE
 
-    def bars(self, view: Effort, unit: Agent) -> Iterator[Refusal]:
-        if not self.reaches(view, unit):
-            yield Refusal("B-07", f"{self.at} is out of reach{' that way' if self.via else ''}")
-
     def effect(self, state: Effort) -> Script[Effort]:
         return (yield from end_with(go, state, self.unit, self.path(state)))
 

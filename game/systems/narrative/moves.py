@@ -62,6 +62,7 @@ class Move(GoingAlong[Narrative, Character], Maneuver, frozen=True):
     """Move up to 6 squares (N-16), prone 2 (N-18), along `via` or the cheapest path."""
 
     button = Button("Move", "move", "N-16", aim="square")
+    limit = "N-16"
 
     @classmethod
     def allowance(cls, unit: Character) -> int:
@@ -76,11 +77,6 @@ class Move(GoingAlong[Narrative, Character], Maneuver, frozen=True):
         yield from engaged_refusals(view, unit)
         yield from pit_refusals(view, unit)
         yield from ensnared_refusals(unit)
-
-    def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
-        if not self.reaches(view, unit):
-            squares = self.allowance(unit)
-            yield Refusal("N-16", f"{self.at} is more than {squares} squares away, or out of reach")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         return (yield from end_with(walk, state, self.unit, self.path(state)))
@@ -174,6 +170,7 @@ class Disengage(Going[Narrative, Character], Maneuver, frozen=True):
         f"Step back up to {STEP_BACK} squares, away from every enemy.",
         "square",
     )
+    limit = "N-17"
 
     @classmethod
     def allowance(cls, unit: Character) -> int:
@@ -198,7 +195,8 @@ class Disengage(Going[Narrative, Character], Maneuver, frozen=True):
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:
         if not self.reaches(view, unit):
-            yield Refusal("N-17", f"{self.at} is out of reach, or beside an enemy")
+            near = self.at in view.board and super().within(view, unit)[self.at.y, self.at.x]
+            yield Refusal("N-17", "that is beside an enemy" if near else "out of reach")
 
     def effect(self, state: Narrative) -> Script[Narrative]:
         return (yield from end_with(walk, state, self.unit, self.path(state)))

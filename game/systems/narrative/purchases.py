@@ -23,7 +23,7 @@ from game.systems.narrative.items import drop_weapon
 from game.systems.narrative.menu import CheckResult, Effect, MenuLine, leaves_spending
 from game.systems.narrative.pool import damage
 from game.systems.narrative.qualities import QUALITY_LINES
-from game.systems.narrative.stealth import reveal
+from game.systems.narrative.stealth import all_known, reveal
 from game.systems.narrative.units import NEVER, Favour, Narrative
 
 RECOVERY = 3
@@ -233,6 +233,11 @@ def _spot(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     text = f"nobody hidden is in sight of {unit.name}"
     yield from tell(state, events.Said(text=text, unit=unit.id, clause="N-30"))
     return state
+
+
+def _spot_worth(view: Narrative, fought: CheckResult) -> float:
+    """A little, unless the side knows where all its enemies are: then there is nobody to be found."""
+    return -1.0 if all_known(view, view.unit(fought.attacker).side) else 0.01
 
 
 def _is_hiding(_state: Narrative, fought: CheckResult) -> bool:
@@ -453,7 +458,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         "spot a hidden enemy in sight, if there is one",
         1,
         _spot,
-        worth=0.01,
+        worth=_spot_worth,
         of="any",
         brief="spot who hides",
     ),

@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from game.board.squares import Square, towards
 from game.rules import choices, engine, turns
+from game.rules.action_bases import Going
 from game.rules.actions import Action, Refusal
 from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.knowledge import ours
@@ -494,7 +495,9 @@ class Orders:
         if other:
             return Click("do", self.said(verb, other), other, unit)
         if refusals:
-            return Click("refused", f"{verb.label}: {refusals[0].text}", None, unit, refusals)
+            alone = len(refusals) == 1 and isinstance(action, Going)
+            why = (action.in_the_way(self.view) if alone else "") or refusals[0].text
+            return Click("refused", f"{verb.label}: {why}", None, unit, refusals)
         return Click("do", self.said(verb, action), action, unit)
 
     def _pointing(self, unit: str, verb: Verb, value: object) -> Iterator[Action[Any]]:

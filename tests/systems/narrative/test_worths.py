@@ -296,3 +296,16 @@ def test_a_second_wind_is_worth_its_strain_and_costs_a_shot() -> None:
     wind, shooting = SecondWind(unit="a"), Situation(danger=0.0, shot=0.1, foes=True)
     assert worth(wind, SAFE, strain=6) == plight(strain=6)
     assert worth(wind, shooting, strain=6) == pytest.approx(plight(strain=6) - shooting.shot)
+
+
+def test_who_has_all_enemies_before_its_eyes_looks_for_none() -> None:
+    """N-30: X in view is the only one; Y behind a wall could be found."""
+    rows = (*("." * 20,) * 5, "#" * 20, "." * 20)
+    alone = field(rows, fog=True, a=character((0, 0)), X=character((9, 0)))
+    further = field(rows, fog=True, a=character((0, 0)), X=character((9, 0)), Y=character((9, 6)))
+
+    def worth(match: Match[Narrative]) -> float:
+        fought = CheckResult("a", "X", who(match, "a").in_hand, successes=1)
+        return menu(attacker=True)["spot"].worth(match.state, fought)  # type: ignore[operator, no-any-return]
+
+    assert worth(alone) < 0 < worth(further)

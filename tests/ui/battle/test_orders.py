@@ -552,7 +552,23 @@ def test_a_square_around_a_corner_says_so(app: App) -> None:
     units = (man("ann", 1, 2), man("Rex", 7, 3))
     mouse = Mouse(app, opened(app, planned(drawn(rows, units), fog=False)))
     mouse.hover((2, 1))
-    assert mouse.battle.presenter.click.words == "Move: 2,1 is out of reach: it is around a corner"
+    assert mouse.battle.presenter.click.words == "Move: it is around a corner"
+
+
+def test_a_square_beyond_somebody_or_a_door_says_what_is_in_the_way(app: App) -> None:
+    """B-04, B-09: one corridor ends behind Rex, the other behind a door; 5,1 has no way at all."""
+    rows = ("....#...", "#.######", "#....+..", "########")
+    units = (man("ann", 1, 0), man("Rex", 2, 0))
+    mouse = Mouse(app, opened(app, planned(drawn(rows, units), fog=False)))
+    words = {}
+    for square in ((3, 0), (5, 0), (6, 2)):
+        mouse.hover(square)
+        words[square] = mouse.battle.presenter.click.words
+    assert words == {
+        (3, 0): "Move: Rex is in the way",
+        (5, 0): "Move: no way leads there",
+        (6, 2): "Move: the closed door is in the way",
+    }
 
 
 def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
@@ -565,7 +581,7 @@ def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
     mouse.hover((9, 0))
     assert mouse.battle.presenter.click.words == "Move to 6,0, then Dash to 9,0"
     mouse.hover((14, 0))
-    assert mouse.battle.presenter.click.words == "Move: 14,0 is out of reach"
+    assert mouse.battle.presenter.click.words == "Move: it is 14.5 squares to go, and 6 at most"
     mouse.hover((9, 0))
     mouse.click(mouse.at)
     mouse.settle()
