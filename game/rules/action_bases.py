@@ -155,7 +155,7 @@ class Going(TurnAction[S, U], Generic[S, U], frozen=True):
             yield Refusal(self.limit, "out of reach")
 
     def in_the_way(self, view: S) -> str:
-        """What keeps the unit from its square, as its side knows, or how far that is; empty when it gets there."""
+        """What keeps it from its square, as its side knows, or how far that is; empty when it goes there."""
         unit: U = view.unit(self.unit)
         return (
             "" if self.reaches(view, unit) else out_of_reach(view, self.unit, self.at, self.allowance(unit))

@@ -110,7 +110,7 @@ def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]
 
 
 def shared(view: AnyState, zone: str) -> str:
-    """That a turn counts for nobody which ends with a zone as it is now: enemies both stand there."""
+    """That a turn counts for nobody that ends so with a zone: two sides stand there, be it friends."""
     if not any(victory.kind == "hold" and victory.zone == zone for victory in view.plot.victory):
         return ""
     squares = view.plot.zone(zone).squares

@@ -178,7 +178,7 @@ class Title(FormScreen, Resting):
             Button("Replays", self._replays, "Watch the matches that were saved."),
             Button("Rules", self._rules, "The rulebook: every rule in plain words, with examples."),
             Button("Settings", self._settings, "Size, sound, speed, keys."),
-            Button("Quit", self.app.back, "Leave the game (Esc).", note="Esc"),
+            Button("Quit", self.app.back, "Leave the game."),
         )
 
     def _every(self) -> tuple[MapEntry, ...]:
@@ -191,6 +191,9 @@ class Title(FormScreen, Resting):
         shipped = sorted(self.entries, key=lambda entry: rank(entry.scenario) if entry.scenario else LAST)
         own = () if self._given else [named.path for named in known_maps() if named.source != GAME]
         return (*shipped, *map(MapEntry, own))
+
+    def leave(self) -> None:
+        """Nothing is below: only Quit leaves the game, and never an Esc too many."""
 
     # What the entries do.
 

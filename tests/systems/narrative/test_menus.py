@@ -95,7 +95,7 @@ def test_what_each_line_costs_and_for_which_checks_it_is(attacker: bool, table: 
 def test_no_line_is_worth_an_enemys_whole_health() -> None:
     """N-30, N-31: each is worth something to the computer, none as much as to take somebody out."""
     rows = (*("." * 20,) * 5, "#" * 20, "." * 20)
-    units = {name: character((x, 0)) for name, x in (("a", 0), ("X", 9), ("Y", 8))}
+    units: dict[str, Any] = {name: character((x, 0)) for name, x in (("a", 0), ("X", 9), ("Y", 8))}
     match = field(rows, fog=True, **units, Z=character((9, 6)))
     shot = CheckResult("a", "X", who(match, "a").in_hand, successes=1, hits=("X",))
     for attacker in (True, False):
@@ -365,7 +365,7 @@ def said(events: tuple[AnyEvent, ...]) -> list[str]:
 
 
 def test_the_computer_leaves_free_maneuvers_out() -> None:
-    """N-37: a, alone, has two advantages: a maneuver would have to be asked for, and nobody is to be found."""
+    """N-37: a has two advantages: for a maneuver it would be asked, and nobody is to be found."""
     match = field(a=character((0, 0)), X=character((9, 0)), house=SPENT_FOR)
     events = match.do(Search(unit="a"), dice=numbers("ability AA -, difficulty - -"))
     assert said(events) == []

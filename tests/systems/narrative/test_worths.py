@@ -306,6 +306,6 @@ def test_who_has_all_enemies_before_its_eyes_looks_for_none() -> None:
 
     def worth(match: Match[Narrative]) -> float:
         fought = CheckResult("a", "X", who(match, "a").in_hand, successes=1)
-        return menu(attacker=True)["spot"].worth(match.state, fought)  # type: ignore[operator, no-any-return]
+        return menu(attacker=True)["spot"].worth(match.state, fought)  # type: ignore[operator]
 
     assert worth(alone) < 0 < worth(further)
