@@ -409,8 +409,9 @@ class Question(Struct, frozen=True):
 
     Where they cost something they are wares: those that seem worth most stand first. What is `plain` is taken
     unasked where it is all that can be had. What is `usual` is what nearly everybody answers: it is taken
-    unasked by who does not want to be asked about all. Their odds hold if what is `supposed` comes true: the
-    decisions that follow may be taken otherwise.
+    unasked by who does not want to be asked about all. What is `entered` is what Enter takes, where that is
+    not the first. Their odds hold if what is `supposed` comes true: the decisions that follow may be taken
+    otherwise.
     """
 
     text: str
@@ -418,6 +419,7 @@ class Question(Struct, frozen=True):
     prices: Mapping[str, str] = {}
     plain: tuple[str, ...] = ()
     usual: str = ""
+    entered: str = ""
     supposed: str = ""
 
 

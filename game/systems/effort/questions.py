@@ -92,11 +92,11 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
     if further:
         lost = spending.left % FURTHER
         prices[WOUNDS] = f"{further * FURTHER} Effort{f', the other {lost} is lost' if lost else ''}"
-    labels = {WOUNDS: f"{counted(further, 'more wound')}" if further else "Nothing else"}
+    done = counted(further, "more wound") if further else f"{spending.left} Effort is lost"
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
-    wounds_alone = not spending.left % FURTHER and not {*at_once.values()} - {"", NOBODY_STRIKES}
-    usual = WOUNDS if wounds_alone else ""
-    return Question(text, labels, prices, usual=usual, supposed=supposed)
+    return Question(
+        text, {WOUNDS: f"Done: {done}"}, prices, entered=WOUNDS if further else "", supposed=supposed
+    )
 
 
 def _at_once(view: Effort, spending: Spending, effect: str) -> str:

@@ -82,6 +82,8 @@ class Decision(NamedTuple):
     """What else is to be known: who may be hurt by it, each with the chance."""
     marked: int = 0
     """The place of the choice that Enter takes."""
+    entered: str = ""
+    """The choice that Enter takes before the arrows have gone to another, where that is not the first."""
     widest_of: tuple[Option, ...] = ()
     """All choices that the same buttons have to hold, turned to or not."""
 

@@ -47,7 +47,8 @@ def asked(controller: BattleController) -> Decision | None:
     hurt, ways = _others_hurt(controller, now, forecasts), _on_the_board(controller, now)
     telling, text = _telling(controller, now), controller.said(question.text)
     who = ", ".join(names) or now.side
-    return Decision(now.side, who, text, now.clause, options, telling, (*same, *hurt, *ways))
+    rows, entered = (*same, *hurt, *ways), question.entered
+    return Decision(now.side, who, text, now.clause, options, telling, rows, entered=entered)
 
 
 def _odds_of_all(question: Question, alike: str, told: bool) -> Iterator[Row]:

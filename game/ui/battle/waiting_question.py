@@ -58,11 +58,12 @@ class WaitingQuestion:
 
     @property
     def marked(self) -> int:
-        """The place of the choice that Enter takes: the first, until the arrows have gone to another."""
+        """The place of the choice that Enter takes until the arrows have gone to another: mostly the first."""
         (asked, at), now = self._marked, self.question
         if asked is now or now is None:
             return at if now else 0
-        return next(number for number, option in enumerate(now.options) if not option.spent)
+        left = {option.name: number for number, option in enumerate(now.options) if not option.spent}
+        return left.get(now.entered, min(left.values()))
 
     def go_on(self, places: Sequence[Box], way: tuple[int, int]) -> None:
         """Mark the choice that lies in a direction from the one that is marked."""

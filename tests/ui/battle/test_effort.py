@@ -150,28 +150,29 @@ def said_to_all(mouse: Mouse) -> list[str]:
     return [act["choice"] for act in acts if act["kind"] == "choose"]
 
 
-def test_spare_effort_that_wounds_without_a_rest_is_not_asked_about(app: App) -> None:
-    """E-21: 4 Effort wound and leave 2, a wound more; it is told."""
-    mouse = hit(app, 4, threshold=2, asks=False)
-    assert asked(mouse) == []
-    assert said_to_all(mouse) == [WOUNDS]
-    assert mouse.battle.toast == "Ann: 1 more wound."
-
-
-def test_one_shot_asks_one_question_at_the_most(app: App) -> None:
-    """E-21: of 3 to spare 1 is no wound: what is bought for it is asked, the other 2 wound."""
+def test_spare_effort_is_asked_about_as_long_as_it_buys_more_than_one_thing(app: App) -> None:
+    """E-21: of 3 to spare 1 knocks it down; then 2 are left, for a wound more or a push. Enter wounds."""
     mouse = hit(app, 5, threshold=2, asks=False)
-    assert KNOCK_DOWN in asked(mouse)
-    mouse.frames(3, LATE)
-    mouse.key(pygame.K_1)
-    mouse.settle()
+    for key, left, done in ((pygame.K_1, 3, "the other 1 is lost"), (pygame.K_RETURN, 2, "")):
+        mouse.frames(3, LATE)
+        assert mouse.question.text == f"hits Rex with {left} Effort to spare: what else?"
+        last = mouse.question.options[-1]
+        assert (last.label, last.price) == ("Done: 1 more wound", f"2 Effort{', ' * bool(done)}{done}")
+        mouse.key(key)
+        mouse.settle()
     assert asked(mouse) == []
     assert said_to_all(mouse) == [KNOCK_DOWN, WOUNDS]
 
 
-def test_spare_effort_is_asked_about_where_an_effect_brings_more_at_once(app: App) -> None:
-    """E-37: Bob is ready to strike Rex when it is left Open."""
-    assert LEAVE_OPEN in asked(hit(app, 4, threshold=2, waits=True, asks=False))
+def test_enter_takes_an_effect_where_one_spare_effort_is_left(app: App) -> None:
+    """E-21: 3 Effort wound and leave 1, which is lost if nothing is bought for it."""
+    mouse = hit(app, 3, threshold=2, asks=False)
+    mouse.frames(3, LATE)
+    last = mouse.question.options[-1]
+    assert (last.label, last.price) == ("Done: 1 Effort is lost", "")
+    mouse.key(pygame.K_RETURN)
+    mouse.settle()
+    assert said_to_all(mouse) == [KNOCK_DOWN]
 
 
 @pytest.mark.parametrize("asks", [False, True])
@@ -279,9 +280,9 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
         "Knock it down": "1 Effort",
         "Leave it Open": "1 Effort, nobody is ready to strike",
         "Push it a square": "1 Effort",
-        "1 more wound": "2 Effort",
+        "Done: 1 more wound": "2 Effort",
     }
-    assert question.options[-1].label == "1 more wound"
+    assert question.options[-1].label == "Done: 1 more wound"
     assert all(option.explained for option in question.options)
 
 
@@ -335,13 +336,6 @@ def test_what_further_wounds_leave_is_said_to_be_lost(left: int, price: str) -> 
     seen = field((".....",), a=agent((0, 0)), X=agent((3, 0))).seen()
     asked = question(seen, Prompt("squad", ("a",), Spending("X", "a", left, (PUSH,)), ""))
     assert asked.prices[WOUNDS] == price
-
-
-def test_one_spare_effort_buys_no_wound(app: App) -> None:
-    mouse = hit(app, 3, threshold=2)
-    mouse.frames(2)
-    question = mouse.question
-    assert (question.options[-1].label, question.options[-1].price) == ("Nothing else", "")
 
 
 def test_all_that_an_action_does_can_be_read_below_the_list(app: App) -> None:
