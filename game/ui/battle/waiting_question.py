@@ -58,7 +58,7 @@ class WaitingQuestion:
 
     @property
     def marked(self) -> int:
-        """The place of the choice that Enter takes until the arrows have gone to another: mostly the first."""
+        """The place of the choice that Enter takes until the arrows have gone to another."""
         (asked, at), now = self._marked, self.question
         if asked is now or now is None:
             return at if now else 0
