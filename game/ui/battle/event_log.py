@@ -13,6 +13,7 @@ from game.rules.sentences import became
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import HEROES, Side
+from game.ui.battle.walks import Walks
 from game.ui.board.card import Span
 from game.ui.board.explain import with_names
 from game.ui.board.gauges import TONES
@@ -129,23 +130,26 @@ class LogEntry(NamedTuple):
     number: int = 0
 
 
-def entries(known: Iterable[AnyEvent], reader: Reader) -> Iterator[LogEntry]:
-    """The lines of some events; steps of a unit are one way."""
-    walk: list[events.Moved] = []
+def entries(known: Iterable[AnyEvent], reader: Reader, walks: Walks | None = None) -> Iterator[LogEntry]:
+    """The lines of some events; steps of a unit are one way. `walks` are those of the log before them."""
+    walk, walks, on = list[events.Moved](), walks or Walks(), False
     number, known = 0, tuple(known)
     fatal = _fatal(known)
     for number, event in enumerate(known, 1):
         if walk and not (_goes_on(walk[-1], event)):
-            yield LogEntry(number - 1, _walked(walk, reader.named))
+            yield LogEntry(number - 1, _walked(walk, reader.named, on=on))
             walk = []
         if isinstance(event, events.Moved):
+            on = on if walk else walks.goes_on(event)
             walk.append(event)
+        walks.note(event)
+        if walk:
             continue
         line = _line(event, reader, last=number - 1 in fatal)
         if line:
             yield LogEntry(number, line)
     if walk:
-        yield LogEntry(number, _walked(walk, reader.named))
+        yield LogEntry(number, _walked(walk, reader.named, on=on))
 
 
 def _fatal(known: tuple[AnyEvent, ...]) -> frozenset[int]:
@@ -185,10 +189,11 @@ UNSEEN = f"{SOMEBODY} unseen"
 """Who is in what happened, and is not known."""
 
 
-def _walked(walk: list[events.Moved], named: Named) -> LogLine:
+def _walked(walk: list[events.Moved], named: Named, *, on: bool) -> LogLine:
+    """A way as a line; it may go `on` after somebody has interrupted it."""
     last = walk[-1]
     steps = f"  {len(walk)}\N{NO-BREAK SPACE}steps" if len(walk) > 1 else ""
-    how = MARCHED.get(last.how, last.how)
+    how = "goes on" if on else MARCHED.get(last.how, last.how)
     where = "at" if last.how == "arrive" else "to"
     spans = (_who(last.unit, named), Span(f" {how} {where} {last.end}"), Span(steps, "faint", "small"))
     return LogLine(spans, clause=last.clause, at=last.end, units=(last.unit,))

@@ -16,6 +16,7 @@ from game.ui.battle.animator import Animator, animator_of
 from game.ui.battle.event_log import LogEntry, LogLine, Reader, entries, spared
 from game.ui.battle.quiet_slots import QuietSlots, quiet_line
 from game.ui.battle.steps import Passage, Step, last_dice
+from game.ui.battle.walks import Walks
 from game.ui.board import explain
 from game.ui.cached import Cached
 from game.ui.plan import Plan
@@ -51,6 +52,7 @@ class SeenMatch:
             self._note()
         self.animator = self._new_animator()
         self.log: list[LogEntry] = []
+        self._walks = Walks()
         self._quiet = QuietSlots()
         self._mine, self._repeats = True, False
         """Whether what is shown was done by a person: it has its own pace."""
@@ -266,7 +268,7 @@ class SeenMatch:
 
     def _tell_all(self) -> None:
         """The log as the viewer may know it, from the beginning."""
-        self.log = []
+        self.log, self._walks = [], Walks()
         self._tell(self._events(self.viewer), 0, at_once=True)
 
     def _tell(self, events: tuple[AnyEvent, ...], read: int, *, at_once: bool) -> None:
@@ -274,7 +276,7 @@ class SeenMatch:
         base = self.animator.reached + self.animator.waiting
         self.log += [
             LogEntry(0 if at_once else base + entry.reached, entry.line, read + entry.reached)
-            for entry in entries(events, self.reader)
+            for entry in entries(events, self.reader, self._walks)
         ]
 
     def _tell_quiet(self, step: Step, passage: Passage) -> None:

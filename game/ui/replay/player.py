@@ -19,6 +19,7 @@ from game.systems import SYSTEMS
 from game.ui.battle import event_log
 from game.ui.battle.animator import animator_of
 from game.ui.battle.event_log import LogLine, Reader, entries, in_names, spared
+from game.ui.battle.walks import Walks
 from game.ui.cached import Cached
 from game.ui.plan import planned, sides_of
 
@@ -155,6 +156,7 @@ class ReplayPlayer:
         self.viewer = viewer
         self.animator = animator_of(self.system, self.recording.scenario, viewer)
         self._log: list[LoggedLine] = []
+        self._walks = Walks()
         self._read = 0
         """How many positions the log has been made for."""
         self.go(self.at_frame)
@@ -341,7 +343,7 @@ class ReplayPlayer:
         """Make the log as far as a position."""
         while self._read <= upto:
             events = in_names(self.system, self.state, self.recording.events(self._read, self.viewer))
-            new = entries(events, self.reader)
+            new = entries(events, self.reader, self._walks)
             self._log += [LoggedLine(self._read, entry.reached, entry.line) for entry in new]
             self._read += 1
 

@@ -245,6 +245,22 @@ def test_no_old_dice_stand_above_a_new_question(app: App) -> None:
         mouse.key(pygame.K_1)
 
 
+def test_who_was_interrupted_on_its_way_goes_on(app: App) -> None:
+    """E-37: Ann, who has prepared an attack, makes it."""
+    units = (man("ann", 0, 2), man("Rex", 6, 2, wound_threshold=3))
+    rows = ("..........",) * 5
+    mouse = Mouse(app, opened(app, planned(drawn(rows, units, system="effort"), system="effort", fog=False)))
+    mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.controller.do(Move(unit="rex", at=Square(1, 4)))
+    while mouse.controller.deciding:
+        mouse.frames(3, LATE)
+        mouse.key(pygame.K_1)
+        mouse.settle()
+    ways = [line.words.partition(" to ")[0] for line in mouse.controller.lines if line.at]
+    assert ways == ["Rex moves", "Rex goes on"]
+
+
 def test_the_dice_of_a_wound_do_not_stand_above_what_comes_after(app: App) -> None:
     """E-45, E-46: Rex has hurt Ann, who has shaken the wound off, and is Open to her by its shot."""
     ann = man("ann", 2, 2, abilities=["opportunist"], wound_threshold=4)

@@ -8,11 +8,25 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
-from game.rules.events import AnyEvent, Ground, Hidden, Modifier, Rolled, Status, told_to
+from game.rules.events import (
+    AnyEvent,
+    Ground,
+    Hidden,
+    Hurt,
+    Modifier,
+    Moved,
+    Phase,
+    Rolled,
+    Status,
+    Turned,
+    told_to,
+)
 from game.rules.sentences import became
 from game.systems import SYSTEMS
+from game.ui.battle.event_log import entries
+from game.ui.battle.walks import Walks
 from tests.systems import golden
-from tests.ui.battle.log_reader import said
+from tests.ui.battle.log_reader import reader, said
 
 AT = (Square(2, 2),)
 CLOUD = (*AT, Square(2, 3), Square(3, 2))
@@ -112,3 +126,42 @@ def _happened(system: str) -> Iterator[AnyEvent]:
                 step = json.loads(line)
                 rests = [Square(*square) for square in step["rests"]]
                 yield from match.do(msgspec.convert(step["act"], match.system.action), rests=rests)
+
+
+def walk(unit: str, *ys: int) -> Moved:
+    """A step from one of two squares above each other to the other."""
+    start, end = (Square(0, y) for y in ys)
+    return Moved(unit=unit, start=start, end=end, clause="E-15")
+
+
+def test_a_way_that_others_have_interrupted_goes_on() -> None:
+    """Rex lies down after a step; Ann shoots at it on its next way; a turn later it moves anew."""
+    shot = Hurt(unit="Rex", amount=1, what="aspect", by="ann", clause="E-21")
+    story: list[AnyEvent] = [
+        walk("Rex", 0, 1),
+        Status(unit="Rex", status="prone", clause="E-14"),
+        walk("Rex", 1, 2),
+        Turned(unit="Rex", facing="N"),
+        Rolled(unit="ann", target="Rex", dice=("d6",), faces=(5,), result="1", label="basic", clause="E-21"),
+        shot,
+        walk("Rex", 2, 3),
+        walk("Rex", 3, 4),
+        Status(unit="ann", status="prone", clause="E-14"),
+        Phase(turn=2, name="Heroes", clause="E-08"),
+        walk("Rex", 4, 5),
+    ]
+    lines = [line for line in said(story, "effort") if "Rex" in line and " to " in line]
+    assert lines == [
+        "Rex moves to 0,1",
+        "Rex moves to 0,2",
+        "Rex goes on to 0,4  2\N{NO-BREAK SPACE}steps",
+        "Rex moves to 0,5",
+    ]
+
+
+def test_a_way_goes_on_after_a_question_that_nothing_came_of() -> None:
+    """The log is told piece by piece: what happens after the answer is the next one."""
+    walks, told = Walks(), list[str]()
+    for piece in (walk("Rex", 0, 1), walk("Rex", 1, 2)):
+        told += [entry.line.words for entry in entries([piece], reader(), walks)]
+    assert told == ["Rex moves to 0,1", "Rex goes on to 0,2"]
