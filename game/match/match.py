@@ -90,6 +90,8 @@ class Taken(NamedTuple, Generic[S]):
     before: S
     after: S
     events: tuple[AnyEvent, ...]
+    since: int
+    """How many events there were before it."""
 
 
 class Match(Generic[S]):
@@ -206,7 +208,7 @@ class Match(Generic[S]):
             if step.side:
                 action = msgspec.convert(entry.act, self.system.action)
                 events = tuple(self._events[step.told : end])
-                yield Taken(number, step.side, action, step.before, step.after, events)
+                yield Taken(number, step.side, action, step.before, step.after, events, step.told)
 
     def events(self, side: Side | None, since: int = 0) -> tuple[AnyEvent, ...]:
         """The events that a side may know (None: all), as it may know them, without the first `since`."""

@@ -1,6 +1,7 @@
 """The log: what happened, line by line, in words and dice, with units by name."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -130,6 +131,14 @@ class LogEntry(NamedTuple):
     number: int = 0
 
 
+class LoggedLine(NamedTuple):
+    """A line of a replay's log: after which position, and after how many of the events that led there."""
+
+    at: int
+    events: int
+    line: LogLine
+
+
 def entries(known: Iterable[AnyEvent], reader: Reader, walks: Walks | None = None) -> Iterator[LogEntry]:
     """The lines of some events; steps of a unit are one way. `walks` are those of the log before them."""
     walk, walks, on = list[events.Moved](), walks or Walks(), False
@@ -175,6 +184,26 @@ def spared(told: Sequence[T], line: Callable[[T], LogLine]) -> tuple[T, ...]:
     return tuple(
         each for each, head, next_head in zip(told, heads, after, strict=True) if not (head and next_head)
     )
+
+
+E = TypeVar("E", "LogEntry", "LoggedLine")
+
+
+def folded(told: Sequence[E]) -> tuple[E, ...]:
+    """What has lines with those made one that say the same of nobody several times running."""
+    runs = groupby(told, lambda entry: entry.line if _nobodys(entry.line) else object())
+    return tuple(_once(*run) for _, run in runs)
+
+
+def _once(first: E, *more: E) -> E:
+    if not more:
+        return first
+    times = Span(f", {len(more) + 1} times")
+    return first._replace(line=first.line._replace(spans=(*first.line.spans, times)))
+
+
+def _nobodys(line: LogLine) -> bool:
+    return not (line.head or line.units or line.telling)
 
 
 def _goes_on(last: events.Moved, event: AnyEvent) -> bool:

@@ -9,12 +9,12 @@ from game.rules.events import AnyEvent, Rolled
 from game.rules.players import HUMAN
 from game.rules.presentation import Telling, named
 from game.rules.state import AnyState, Prompt
-from game.rules.turns import in_slot, seats_left
+from game.rules.turns import seats_left
 from game.rules.units import Side, allied
 from game.ui.battle import event_log
 from game.ui.battle.animator import Animator, animator_of
-from game.ui.battle.event_log import LogEntry, LogLine, Reader, entries, spared
-from game.ui.battle.quiet_slots import QuietSlots, quiet_line
+from game.ui.battle.event_log import LogEntry, LogLine, Reader, entries, folded, spared
+from game.ui.battle.quiet_slots import QuietSlots, quiet_lines
 from game.ui.battle.steps import Passage, Step, last_dice
 from game.ui.battle.walks import Walks
 from game.ui.board import explain
@@ -53,7 +53,7 @@ class SeenMatch:
         self.animator = self._new_animator()
         self.log: list[LogEntry] = []
         self._walks = Walks()
-        self._quiet = QuietSlots()
+        self._quiet = QuietSlots(self.system, self.viewer)
         self._mine, self._repeats = True, False
         """Whether what is shown was done by a person: it has its own pace."""
 
@@ -264,12 +264,16 @@ class SeenMatch:
     @property
     def _told(self) -> tuple[LogEntry, ...]:
         told = [entry for entry in self.log if entry.reached <= self.animator.reached]
-        return spared(told, lambda entry: entry.line)
+        return folded(spared(told, lambda entry: entry.line))
 
     def _tell_all(self) -> None:
         """The log as the viewer may know it, from the beginning."""
         self.log, self._walks = [], Walks()
         self._tell(self._events(self.viewer), 0, at_once=True)
+        self._quiet = QuietSlots(self.system, self.viewer)
+        for told, line in quiet_lines(self.match, self._quiet, self.viewer):
+            later = (at for at, entry in enumerate(self.log) if entry.number > told)
+            self.log.insert(next(later, len(self.log)), LogEntry(0, line))
 
     def _tell(self, events: tuple[AnyEvent, ...], read: int, *, at_once: bool) -> None:
         """Write down some events, before which the viewer had been told of so many."""
@@ -281,11 +285,9 @@ class SeenMatch:
 
     def _tell_quiet(self, step: Step, passage: Passage) -> None:
         """Tell of a slot of others that is over, where nothing was seen in it."""
-        before = step.position
-        slot, after = in_slot(self.system, before), self.match.state.clock
-        over = slot and self._quiet.over(before.clock, after, passage.events)
-        if over and step.side and self.viewer and not self._sits(step.side):
-            self._note_down((quiet_line(before, step.action, step.side, self.viewer),))
+        after = self.match.state.clock
+        if line := self._quiet.line(step.side, step.action, step.position, after, passage.events):
+            self._note_down((line,))
 
     def _note_down(self, lines: tuple[LogLine, ...]) -> None:
         """Add lines to the log that no event tells."""

@@ -1,13 +1,14 @@
 """A saved match played again into a row of positions, each with the events that led to it."""
 
 from bisect import bisect_right
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from game.board.squares import Square
 from game.files.records import RecordFault, restoring
 from game.files.saves import Saved
+from game.match.match import Taken
 from game.rules import engine
 from game.rules.events import AnyEvent, Out, Rolled, told_to
 from game.rules.presentation import Telling
@@ -18,7 +19,8 @@ from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.ui.battle import event_log
 from game.ui.battle.animator import animator_of
-from game.ui.battle.event_log import LogLine, Reader, entries, in_names, spared
+from game.ui.battle.event_log import LoggedLine, LogLine, Reader, entries, folded, in_names, spared
+from game.ui.battle.quiet_slots import QuietSlots
 from game.ui.battle.walks import Walks
 from game.ui.cached import Cached
 from game.ui.plan import planned, sides_of
@@ -45,6 +47,8 @@ class Recording:
     system: Any
     scenario: Scenario
     frames: tuple[ReplayFrame, ...]
+    acts: Mapping[int, Taken[Any]]
+    """The act that led to a position, by its number; none for the first one, and for edits."""
     eyes: Side | None = None
     over: bool = True
     difference: str = ""
@@ -116,7 +120,8 @@ def recording_of(saved: Saved) -> Generator[float, None, Recording]:
         raise RecordFault("entries[0]", difference or "nothing was played")
     humans = plan.humans
     eyes = humans[0] if len(humans) == 1 else None
-    return Recording(match.system, match.scenario, tuple(frames), eyes, saved.over, difference)
+    acts = {taken.entry: taken for taken in match.taken()}
+    return Recording(match.system, match.scenario, tuple(frames), acts, eyes, saved.over, difference)
 
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -125,14 +130,6 @@ LEAD = 1.0
 
 PAUSE = 0.25
 """Seconds between two acts while it plays, at the plain speed."""
-
-
-class LoggedLine(NamedTuple):
-    """A line of the log: after which position, and after how many of the events that led there."""
-
-    at: int
-    events: int
-    line: LogLine
 
 
 class ReplayPlayer:
@@ -157,6 +154,7 @@ class ReplayPlayer:
         self.animator = animator_of(self.system, self.recording.scenario, viewer)
         self._log: list[LoggedLine] = []
         self._walks = Walks()
+        self._quiet = QuietSlots(self.system, viewer)
         self._read = 0
         """How many positions the log has been made for."""
         self.go(self.at_frame)
@@ -329,21 +327,22 @@ class ReplayPlayer:
     def _made(self, reached: int | None) -> tuple[LoggedLine, ...]:
         """The lines up to here; of the act that is being played, as many as its events that were reached."""
         self._write(self.at_frame)
-        return spared(
-            [
-                logged
-                for logged in self._log
-                if logged.at < self.at_frame
-                or (logged.at == self.at_frame and (reached is None or logged.events <= reached))
-            ],
-            lambda logged: logged.line,
-        )
+        told = [
+            logged
+            for logged in self._log
+            if logged.at < self.at_frame
+            or (logged.at == self.at_frame and (reached is None or logged.events <= reached))
+        ]
+        return folded(spared(told, lambda logged: logged.line))
 
     def _write(self, upto: int) -> None:
         """Make the log as far as a position."""
         while self._read <= upto:
             events = in_names(self.system, self.state, self.recording.events(self._read, self.viewer))
             new = entries(events, self.reader, self._walks)
+            act = self.recording.acts.get(self._read)
+            if act and (line := self._quiet.of(act)):
+                self._log.append(LoggedLine(self._read, 0, line))
             self._log += [LoggedLine(self._read, entry.reached, entry.line) for entry in new]
             self._read += 1
 

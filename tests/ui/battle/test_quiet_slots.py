@@ -1,6 +1,6 @@
 """A slot of others in which nothing is seen does not pass without a word (N-05)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -9,6 +9,9 @@ from game.rules.turns import EndPhase
 from game.systems.narrative.stances import Aim
 from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
+from game.ui.battle.controller import BattleController
+from game.ui.replay.player import ReplayPlayer, recording_of
+from tests.drained import returned
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -78,3 +81,39 @@ def test_ones_own_turn_needs_no_such_line(app: App) -> None:
     mouse.controller.do(EndTurn(unit="ann"))
     assert not [line for line in lines(mouse)[len(before) :] if "does nothing" in line or "Squad" in line]
     mouse.controller.close()
+
+
+@pytest.fixture
+def twice(app: App) -> Iterator[Mouse]:
+    """Rex and Sly, both behind the wall, have ended their turns one after the other."""
+    mouse = battle(app, WALLED)
+    for unit in ("ann", "rex", "sly"):
+        mouse.controller.do(EndTurn(unit=unit))
+    yield mouse
+    mouse.controller.close()
+
+
+def unseen(told: Iterable[str]) -> list[str]:
+    return [line for line in told if "unseen" in line]
+
+
+def test_several_unseen_slots_running_are_one_line(twice: Mouse) -> None:
+    assert unseen(lines(twice))[0] == "Opposition acts unseen, 2 times"
+
+
+def test_a_match_that_is_loaded_has_the_log_that_it_had(app: App, twice: Mouse) -> None:
+    controller = twice.controller
+    told = lines(twice)
+    again = BattleController(controller.plan, controller.match)
+    assert [line.words for line in again.lines] == told
+    again.close()
+
+
+def test_a_replay_tells_of_unseen_slots_as_the_battle_did(twice: Mouse) -> None:
+    controller = twice.controller
+    player = ReplayPlayer(returned(recording_of(controller.plan.saved(controller.match, "mine"))))
+    player.look_with("squad")
+    player.go(player.recording.last)
+    assert unseen(line.words for line in player.lines)[0] == "Opposition acts unseen, 2 times"
+    player.look_with("opposition")
+    assert unseen(line.words for line in player.lines)[0] == "Squad acts unseen"
