@@ -68,9 +68,9 @@ class ChosenMatch(SeenMatch):
     def making_way(self, unit: str) -> Action[Any] | None:
         """What ends the turn of who has begun, if it ends when a unit is chosen.
 
-        It does by itself without any action left, else when the unit has been chosen to be looked at before.
+        It does by itself with nothing of weight left, else when the unit has been chosen to be looked at.
         """
-        if self.mode != "play" or (self.orders.has_actions(self.orders.actor(unit)) and self.unit != unit):
+        if self.mode != "play" or (self.orders.weighty(self.orders.actor(unit)) and self.unit != unit):
             return None
         ends = self.settings.ends_turns or self.unit == unit
         return self.orders.making_way(unit) if ends else None

@@ -214,7 +214,7 @@ class BattleController(ChosenMatch):
 
     def _undo_step(self) -> None:
         if not self._own_steps:
-            raise NoUndo("nothing of yours to take back: others have played since")
+            raise NoUndo("nothing of yours to take back: others have played, or could have, since")
         self.match.undo()
         self._own_steps -= 1
         self._note()

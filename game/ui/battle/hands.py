@@ -102,7 +102,7 @@ class Hands:
         self._chooses = False
         """Whether a key has just been pressed to choose who acts."""
         self._known = ""
-        """Who acts, as whoever plays knows: it was chosen by a key, or has done something by one."""
+        """Who acts, as whoever plays knows: it was told, or chosen by a key, or has done something by one."""
         self._since_others = LATE
         """For how long others have done nothing that is shown."""
         self._since_asked = AFTERWARDS
@@ -159,13 +159,25 @@ class Hands:
 
     def _press(self, hand: Hand, at: Place, means: object) -> bool:
         """Whether a press is for what it would do; if for another unit than before, that is said first."""
-        doer = hand.doer
+        newcomer = self._newcomer(hand, means)
         if not hand.press(at, means):
             return False
-        if not isinstance(means, ByUnit) or doer in {"", means.unit} or means.unit == self._known:
-            return True
-        self._say(f"{self._controller.named(means.unit)[0]} acts now: once more to do it.")
-        return False
+        if newcomer:
+            self._say(f"{newcomer} acts now: once more to do it.")
+            self._known = self._controller.unit
+        return not newcomer
+
+    def _newcomer(self, hand: Hand, means: object) -> str:
+        """Who has come to act under a resting hand by itself, and is not known to; empty for nobody."""
+        if not isinstance(means, ByUnit) or means.unit in {hand.doer, self._known} or not hand.doer:
+            return ""
+        return self._controller.named(means.unit)[0]
+
+    def told_first(self, *, aims: bool, by_key: bool) -> str:
+        """Who acts now, where the next press on the board would only say so; empty where it would act."""
+        if by_key:
+            return self._newcomer(self._enter, self._entered(aims=aims))
+        return self._newcomer(self._pointer, self._pointed)
 
     def key(self, command: str | None, *, aims: bool) -> bool:
         """Whether a key is for what it would do: Enter and Esc may skip what is shown.

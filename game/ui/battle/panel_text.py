@@ -359,6 +359,12 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     return (*words, *other, *risks, *_cover_words(presenter), *_waypoint_words(presenter, how))
 
 
+def done_twice(words: Words, how: str, newcomer: str) -> Words:
+    """What a press would do if the first only tells that somebody else acts by now than a moment ago."""
+    twice = (f"{how} twice", f"{newcomer} acts now: ")
+    return tuple((twice[0], twice[1] + told) if label == how else (label, told) for label, told in words)
+
+
 def _risk_words(figures: ShotFigures) -> Words:
     """What to its good the unit loses by an act, its hiding too."""
     lost = (("Loses", ", ".join(figures.lost)),) if figures.lost else ()

@@ -188,10 +188,10 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         self.menu.pause(self.command_replay, self.command_save)
 
     def words(self) -> Words:
-        by_hand = "Enter" if self.view.cursor else "Click"
-        return super().words() or panel_text.click_words(
-            self.presenter, "A" if self.app.gamepad.in_hand else by_hand
-        )
+        how = "A" if self.app.gamepad.in_hand else "Enter" if self.view.cursor else "Click"
+        words = super().words() or panel_text.click_words(self.presenter, how)
+        newcomer = self._hands.told_first(aims=self._aims, by_key=how != "Click")
+        return panel_text.done_twice(words, how, newcomer) if newcomer else words
 
     # Mouse and keyboard.
 

@@ -88,7 +88,7 @@ def test_only_the_own_last_steps_are_taken_back() -> None:
     ended(controller, "opposition")
     controller.do(Move(unit="rex", at=Square(8, 2)))
     ended(controller, "squad")
-    with pytest.raises(NoUndo, match="others have played since"):
+    with pytest.raises(NoUndo, match="others have played, or could have, since"):
         controller.undo()
 
 

@@ -809,20 +809,33 @@ def test_who_has_nothing_of_weight_left_ends_its_turn_by_itself(pair: Mouse) -> 
 
 
 @pytest.mark.parametrize("way", ["board", "roster", "tab"])
-def test_who_has_no_action_left_makes_way_for_the_next(pair: Mouse, way: str) -> None:
-    """Ann could still hide: choosing Bob ends her turn, as the pointer says, and can be taken back."""
+def test_a_look_at_another_ends_no_turn_in_which_something_can_be_done(pair: Mouse, way: str) -> None:
+    """Ann has no action left, but could hide: Bob is looked at, and taken up by the second press."""
+
+    def press() -> None:
+        pair.frames(2, LATE)
+        if way == "tab":
+            pair.key(pygame.K_TAB)
+        else:
+            pair.click(pair.at if way == "board" else pair.spot("bob"))
+
     for kind in ("aim", "hug"):
         pair.controller.do(next(act for act in pair.controller.orders.legal("ann") if act.kind == kind))
         pair.frames(3)
-    assert pair.match.state.clock.active == "ann"
+    before = pair.match.hash
+    assert not pair.controller.orders.has_actions("ann")
     pair.hover((0, 4))
-    assert pair.battle.words() == (("Click", "choose Bob, the turn of Ann ends without Hide"),)
-    if way == "tab":
-        pair.key(pygame.K_TAB)
-    else:
-        pair.click(pair.at if way == "board" else pair.spot("bob"))
-    assert "ann" in pair.match.state.clock.done
-    assert pair.controller.unit == "bob"
+    assert pair.battle.words() == (("Click", "look at Bob: Ann has begun"),)
+    press()
+    assert (pair.controller.unit, pair.match.hash) == ("bob", before)
+    assert pair.battle.panels.bar().words == "Ann has begun: H ends its turn without Hide"
+    if way == "board":
+        assert pair.battle.words()[0] == ("Click", "choose Bob, the turn of Ann ends without Hide")
+    press()
+    assert ("ann" in pair.match.state.clock.done) is (way != "tab")
+    if way == "tab":  # it goes from one to the next
+        assert (pair.controller.unit, pair.match.hash) == ("ann", before)
+        return
     assert pair.battle.toast == "The turn of Ann ends without Hide. Ctrl + Z takes it back."
     assert "order move" in shown(pair)
     pair.key(pygame.K_z, pygame.KMOD_CTRL)

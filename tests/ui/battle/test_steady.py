@@ -144,9 +144,14 @@ def test_the_next_unit_does_nothing_under_a_resting_hand_before_it_was_named(mou
 
     again(0.0)
     assert (mouse.match.hash, mouse.battle.toast) == (before, "")
+    mouse.frames(2, LATE)
+    (told, words), *_ = mouse.battle.words()
+    assert (told, words.split(",")[0]) == ("Click twice", "Bob acts now: Shoot Rex")
     again()
     assert mouse.match.hash == before
     assert mouse.battle.toast == "Bob acts now: once more to do it."
+    (told, words), *_ = mouse.battle.words()
+    assert (told, words.split(",")[0]) == ("Click", "Shoot Rex")
     again()
     assert mouse.match.hash != before
 
