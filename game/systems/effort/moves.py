@@ -384,7 +384,7 @@ class StandUp(FreeAction, frozen=True):
 
 
 def areas(view: Effort, unit: str) -> tuple[Reachable, ...]:
-    """Where a unit can still go in its turn: out of a pit, with one Maneuver, with two, in a Sprint."""
+    """Where a unit can still go in its turn: out of a pit, with a Move, in a Sprint or else two Moves."""
     agent = view.unit(unit)
     if not agent.conscious or unit in view.clock.done or not agent.actions:
         return ()
@@ -394,10 +394,10 @@ def areas(view: Effort, unit: str) -> tuple[Reachable, ...]:
     goings = [Reachable("Climb out", climbs)]
     if not any(Move.barred(view, agent)):
         goings.append(Reachable("Move", Move.within(view, agent)))
-        if agent.actions > 1:
+        if not any(Sprint.unpaid(view, agent, WholeTurn())):
+            goings.append(Reachable("Sprint", Sprint.within(view, agent)))
+        elif agent.actions > 1:
             twice = reach_of(view, unit).within(2 * Move.far)
             twice[agent.at.y, agent.at.x] = False
-            goings.append(Reachable("Move twice, Open", twice))
-            if not any(Sprint.unpaid(view, agent, WholeTurn())):
-                goings.append(Reachable("Sprint", Sprint.within(view, agent)))
+            goings.append(Reachable("Move twice", twice))
     return tuple(going for going in goings if going.area.any())

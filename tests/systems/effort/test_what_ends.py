@@ -139,9 +139,9 @@ def test_the_ways_out_of_a_pit_are_shown() -> None:
 @pytest.mark.parametrize(
     ("values", "labels"),
     [
-        ({}, ["Move", "Move twice, Open", "Sprint"]),
+        ({}, ["Move", "Sprint"]),
         ({"actions": 1}, ["Move"]),
-        ({"spent": ("attack",)}, ["Move", "Move twice, Open"]),
+        ({"spent": ("attack",)}, ["Move", "Move twice"]),
         ({"prone": True}, []),
         ({"fate": "out"}, []),
     ],

@@ -49,6 +49,18 @@ def test_a_second_maneuver_says_its_strain(app: App) -> None:
     assert at_pointer(mouse, (5, 1)) == "Move to 5,1, 2 strain"
 
 
+def test_a_reach_is_called_at_the_pointer_as_in_its_legend(app: App) -> None:
+    """E-15, E-19: each square is of the first reach that it is in."""
+    mouse = begun(app, "effort")
+    controller, before = mouse.controller, set[tuple[int, int]]()
+    called = []
+    for reach in controller.system.words.areas(controller.view, controller.unit):
+        squares = {(int(x), int(y)) for y, x in zip(*reach.area.nonzero(), strict=True)} - before
+        called.append((reach.label, at_pointer(mouse, min(squares)).partition(" to ")[0]))
+        before |= squares
+    assert called == [("Move", "Move"), ("Sprint", "Sprint")]
+
+
 def test_going_too_far_says_that_it_leaves_one_open(app: App) -> None:
     """E-11, E-19: a second Maneuver, and a Sprint."""
     mouse = begun(app, "effort")
