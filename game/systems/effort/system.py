@@ -125,7 +125,7 @@ GRANTS = (
 
 WORDS: Words[Effort] = Words(
     title="Effort",
-    about="Two actions a turn; a hit can be dodged, and a miss near by answered by a blow.",
+    about="Two actions a turn. Heroes, with a star, can dodge what hits them, and strike back at who misses.",
     groups=(*GROUPS.values(), PREPARED, FREE, LAST),
     first=("basic_attack", "step", "move", "sprint", "climb", "interact"),
     gauges=gauges,

@@ -11,6 +11,7 @@ from game.ui.board import gauges
 from game.ui.board.card import Row
 from game.ui.board.panel import BoxPanel, Spot, Spots
 from game.ui.layout import Box
+from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look, wrapped
 from game.ui.widgets.square import SquareFace, draw_square
 from game.ui.widgets.theme import GROUND, INK, SIDE_COLOURS, Tone
@@ -79,9 +80,14 @@ class Bar(NamedTuple):
     tone: Tone = "soft"
     tip: tuple[Row, ...] = ()
     """What is told about the card."""
+    lasting: tuple[str, ...] = ()
+    """The pictures of what the unit always is, after its name."""
     still: bool = False
     """Something is shown just now: the squares keep their places, and none can be pressed."""
 
+
+STAR = 13
+"""The picture of what a unit always is, beside its name, at 100 %."""
 
 GAUGE_AT, ALONE_AT, FIRST_AT, NEXT = 26, 37, 31, 14
 """Where on the card its bar and its words stand at 100 %: in one line, or the first of two and the next."""
@@ -151,6 +157,9 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
     name = look.text(look.called(bar.title, "title", pips.left - inner.left - m(6)), "title")
     surface.blit(name, (inner.left, inner.top - m(2)))
     x = inner.left + name.get_width() + m(6)
+    for star in bar.lasting:
+        surface.blit(icon(star, m(STAR), INK["gold"]), (x, inner.top + m(5)))
+        x += m(STAR + 4)
     kind = look.short(bar.kind, "small", pips.left - m(6) - x)
     surface.blit(look.text(kind, "small", "faint"), (x, inner.top + m(4)))
     line = Box(inner.left, inner.top + m(GAUGE_AT), inner.width, m(6))

@@ -23,6 +23,7 @@ from game.ui.board import gauges
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import named_badges, percent
 from game.ui.board.panels import Words
+from game.ui.board.status_icons import lasting_icons
 
 END_PHASE, SWITCH = "end phase", "switch"
 
@@ -71,6 +72,7 @@ def bar(controller: BattleController) -> Bar:
         idle or _completed(controller),
         "warn" if idle else "gold" if controller.verb else "soft",
         _card_tip(controller, shown),
+        lasting_icons(words.badges(view, shown)),
     )
 
 

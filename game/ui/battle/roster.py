@@ -10,12 +10,13 @@ from pygame import Surface
 from game.rules.presentation import AnyWords, Badge, Gauge, Pip
 from game.rules.state import AnyState
 from game.rules.units import Side
+from game.ui.battle.action_bar import STAR
 from game.ui.battle.layout import FRAME, MORE, NAMED, SLIM
 from game.ui.board import gauges, tokens
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import named_badges
 from game.ui.board.panel import BoxPanel, Spot, Spots
-from game.ui.board.status_icons import most_urgent_first, status_icon
+from game.ui.board.status_icons import lasting_icons, most_urgent_first, status_icon
 from game.ui.board.tokens import health_colour
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
@@ -145,10 +146,16 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
     )
     if data.card == NAMED:
         tone: Tone = "faint" if entry.down else "ink" if entry.ready or chosen else "soft"
-        name = look.text(look.called(entry.name, "small", box.width - m(6)), "small", tone)
-        surface.blit(
-            name, (box.left + (box.width - name.get_width()) // 2, box.bottom - m(7) - name.get_height())
+        stars, size = lasting_icons(entry.badges), m(STAR)
+        name = look.text(
+            look.called(entry.name, "small", box.width - m(6) - len(stars) * size), "small", tone
         )
+        x = box.left + (box.width - name.get_width() - len(stars) * size) // 2
+        y = box.bottom - m(7) - name.get_height()
+        for star in stars:
+            surface.blit(icon(star, size, INK["gold"]), (x, y + (name.get_height() - size) // 2))
+            x += size
+        surface.blit(name, (x, y))
     if entry.down:
         words = look.text("out", "small", "bad")
         surface.blit(words, (right - words.get_width(), box.top + m(8)))

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.rules.presentation import Badge, Mood
 
 ICONS: dict[str, tuple[str, ...]] = {
+    "star": ("hero", "leader"),
     "aim": ("aiming",),
     "watch": ("overwatch", "covering fire"),
     "ready": ("prepared", "weapon prepared", "ready", "readied"),
@@ -49,6 +50,11 @@ def most_urgent_first(badges: Iterable[Badge]) -> list[Badge]:
         return -1 if declared else URGENT.get(badge.mood, len(URGENT))
 
     return sorted((badge for badge in badges if not badge.fixed), key=place)
+
+
+def lasting_icons(badges: Iterable[Badge]) -> tuple[str, ...]:
+    """The pictures of what a unit always is, as far as that has one: a hero, a leader."""
+    return tuple(filter(None, (status_icon(badge) for badge in badges if badge.fixed)))
 
 
 def status_icon(badge: Badge) -> str:

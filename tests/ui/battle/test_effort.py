@@ -37,6 +37,7 @@ from game.ui.battle.shot_figures import shot_figures
 from game.ui.battle.shot_panel import _Parts
 from game.ui.board.card import Span, said
 from game.ui.board.explain import percent
+from game.ui.widgets.theme import INK
 from tests.systems.effort.field import agent, field
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
@@ -508,3 +509,19 @@ def test_who_has_lost_both_actions_says_so(app: App) -> None:
         seen = replace(state, clock=replace(state.clock, active=active))
         told = orders.in_position(seen).why_not_this_unit("bob").words
         assert told.startswith("bob can do nothing this turn: its first action is lost: ")
+
+
+def test_heroes_bear_a_star_in_the_roster_and_in_the_row(app: App) -> None:
+    """E-42: who can dodge is seen without pointing at anybody; setup says what the star means."""
+    units = (man("ann", 2, 2, hero=True), man("bob", 2, 4), man("Rex", 6, 2))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system="effort"), system="effort", fog=False)))
+    assert "Heroes, with a star," in mouse.match.system.words.about
+    golden = {}
+    for unit in ("ann", "bob"):
+        mouse.choose(unit)
+        mouse.frames(2)
+        card = pygame.Rect(next(spot.box for spot in mouse.battle.panels.spots if spot.name == unit))
+        drawn_card = app.window.subsurface(card)
+        golden[unit] = pygame.mask.from_threshold(drawn_card, INK["gold"], (2, 2, 2)).count() > 20
+        assert mouse.battle.panels.bar().lasting == (("star",) if unit == "ann" else ())
+    assert golden == {"ann": True, "bob": False}
