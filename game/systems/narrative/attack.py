@@ -318,7 +318,7 @@ class Autofire(Shoot, frozen=True):
 class CloseCombat(CheckAction, frozen=True):
     """Fight an enemy that the unit is engaged with, by the weapon in hand or bare hands (N-16, N-23)."""
 
-    button = Button("Close combat", "strike", "N-23", aim="unit")
+    button = Button("Strike", "strike", "N-23", aim="unit")
     role = ATTACK
 
     target: str

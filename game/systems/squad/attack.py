@@ -180,7 +180,7 @@ class AtArmsLength(SquadAction, frozen=True):
 class CloseCombat(AtArmsLength, frozen=True):
     """Attack an adjacent unit with the weapon in hand if it is one for that, else with bare hands (S-28)."""
 
-    button = Button("Close combat", "strike", "S-28", aim="unit")
+    button = Button("Strike", "strike", "S-28", aim="unit")
     role = ATTACK
 
     @classmethod

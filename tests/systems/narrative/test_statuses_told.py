@@ -150,15 +150,15 @@ def test_a_button_of_a_maneuver_tells_its_price_and_what_is_in_hand() -> None:
     assert free["Shoot"].startswith(
         "Shoot with the rifle: ranged heavy (2 ability and 1 proficiency), damage 8,"
     )
-    assert "melee (2 ability" not in free["Close combat"]
-    assert "hands, brawl (3 ability), damage 3, critical 5" in free["Close combat"]
+    assert "melee (2 ability" not in free["Strike"]
+    assert "hands, brawl (3 ability), damage 3, critical 5" in free["Strike"]
     match = scene(held="knife", prone=True, credit=0)
     dear = {verb.label: verb.hint for verb in match.system.verbs(match.seen(), "a")}
     assert dear["Move"] == "2 strain, or its action (Action for maneuver). Go up to 2 squares."
     assert dear["Shoot"] == "Shoot with the weapon in hand; knife does not shoot."
     assert "Draw rifle" in dear
     assert "Draw knife" not in dear
-    assert "knife, melee (2 ability and 1 proficiency), damage 5, critical 3" in dear["Close combat"]
+    assert "knife, melee (2 ability and 1 proficiency), damage 5, critical 3" in dear["Strike"]
     assert ("Stand up" in dear, "Drop prone" in dear) == (True, False)
     assert ("Stand up" in free, "Drop prone" in free) == (False, True)
 
@@ -197,7 +197,7 @@ def test_without_any_dice_that_is_told() -> None:
     """N-02, N-32: brawn 1, lowered once."""
     match = field(a=character((0, 0), brawn=1, melee=0, weapons=()), X=character((9, 0)))
     put(match, "a", lowered=("brawn",))
-    hint = next(verb.hint for verb in match.system.verbs(match.seen(), "a") if verb.label == "Close combat")
+    hint = next(verb.hint for verb in match.system.verbs(match.seen(), "a") if verb.label == "Strike")
     assert "hands, brawl (no dice), damage 0" in hint
 
 

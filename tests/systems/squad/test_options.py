@@ -179,7 +179,7 @@ def test_nobody_known_is_told_so() -> None:
     assert why(match, "Shoot") == [("B-36", "no enemy is in sight")]
     without = field(SPLIT, a=soldier((0, 0)), b=soldier((1, 0)), X=soldier((9, 0)))
     hide(without, "X")
-    for label in ("Shoot", "Close combat", "Push", "Trip", "Entangle", "Move"):
+    for label in ("Shoot", "Strike", "Push", "Trip", "Entangle", "Move"):
         assert why(match, label) == why(without, label)
 
 

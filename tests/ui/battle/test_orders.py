@@ -101,7 +101,7 @@ def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) ->
     listed = entries(mouse)
     verbs = mouse.match.system.verbs(mouse.match.seen(), "ann")
     assert [*listed] == [*(verb.label for verb in verbs), *SIDES]
-    assert {"Close combat", "Dash", "Stand up"} <= {name for name in listed if not listed[name].possible}
+    assert {"Strike", "Dash", "Stand up"} <= {name for name in listed if not listed[name].possible}
     for verb in verbs:
         why = engine.why_none(
             mouse.match.system, mouse.match.seen(), "ann", verb.kind, verb.settled, field=verb.field
@@ -283,7 +283,7 @@ def test_what_the_last_turn_decides_is_told(mouse: Mouse) -> None:
 def test_a_key_whose_action_is_not_possible_says_why(mouse: Mouse) -> None:
     """C strikes in every system; here nobody stands beside Ann."""
     mouse.key(pygame.K_c)
-    assert mouse.battle.toast.startswith("Close combat: ")
+    assert mouse.battle.toast.startswith("Strike: ")
     mouse.key(pygame.K_n)
     assert mouse.battle.toast == "Cover: Firefight has no such action"
 
@@ -898,8 +898,8 @@ def test_what_nobody_can_enter_says_so(app: App) -> None:
 @pytest.mark.parametrize(
     ("friend", "said", "other"),
     [
-        ((2, 4), "Close combat Rex, bare hands", "Shoot, sniper rifle (G)"),
-        ((5, 5), "Shoot Rex, sniper rifle", "Close combat, bare hands (C)"),
+        ((2, 4), "Strike Rex, bare hands", "Shoot, sniper rifle (G)"),
+        ((5, 5), "Shoot Rex, sniper rifle", "Strike, bare hands (C)"),
     ],
 )
 def test_a_bare_click_makes_the_attack_that_does_most_and_says_how_to_make_the_other(
