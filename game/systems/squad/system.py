@@ -81,7 +81,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 
 WORDS: Words[Squad] = Words(
     title="Firefight",
-    about="Each unit has two actions a turn; attack dice against defence dice. Who hides is found in time.",
+    about="Each unit has two actions a turn; attack dice against defence dice. Who hides may be found.",
     groups=GROUPS,
     first=("shoot", "close_combat", "move", "sprint", "dash", "climb", "interact"),
     gauges=gauges,

@@ -53,8 +53,6 @@ class BattleController(ChosenMatch):
         self.announcement = Announcement()
         self.goings = Goings()
         """Who goes on by itself, and where to."""
-        self.returned = 0.0
-        """For how many seconds the others have been through, and nothing of one's own has been done."""
         self.paused = False
         self._tell_all()
         self.choose_first()
@@ -242,7 +240,6 @@ class BattleController(ChosenMatch):
 
     def update(self, seconds: float) -> None:
         """Let time pass: the picture goes on, and when it is done what follows by itself is done."""
-        self.returned = self.returned + seconds if self.returns else 0.0
         self._animate(seconds)
         if self.mode == "watch" and not self.animator.busy and not self.paused:
             self._let_play(seconds)

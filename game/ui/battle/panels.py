@@ -48,9 +48,6 @@ if TYPE_CHECKING:
 ADVICE = 430
 """How wide what the computer would do is told at most, at 100 %."""
 
-READ = 12.0
-"""For so many seconds it is told what the others' turn came to; after that the log tells it."""
-
 PLAIN_ROWS = 2
 """The rows that every way has: with more of them there are dangers on it."""
 
@@ -116,10 +113,8 @@ class BattlePanels(MatchPanels):
 
     @property
     def _summed_up(self) -> tuple[Loss, ...]:
-        """What the others' turn came to, for a while: who has lost what, by what the battle may end soon."""
+        """What the others' turn came to, until one acts: who has lost what, by what the battle may end."""
         controller = self.controller
-        if controller.returned > READ and not self.lit.startswith(LOSS):
-            return ()
         missed, viewer, named = controller.missed, controller.viewer, controller.named
         if not controller.returns:
             return ()

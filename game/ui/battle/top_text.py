@@ -143,10 +143,10 @@ def _left_to(controller: BattleController, unit: Any) -> str:
     begun = "" if unit.id == controller.unit else " has begun, and"
     ready = [pip for pip in controller.system.words.pips(view, unit) if pip.ready]
     if free_pips := [pip.name.lower() for pip in ready if not pip.price]:
-        return f"{unit.name}{begun} still has its {named_once(free_pips)}"
+        return f"{unit.name}{begun} still has the {named_once(free_pips)}"
     if ready:
         priced = ", ".join(f"{pip.name.lower()} for {pip.price}" for pip in ready)
-        return f"{unit.name}{begun} still has its {priced}"
+        return f"{unit.name}{begun} still has the {priced}"
     # What takes no action may be left: to hide, say.
     free = [order.verb.label for order in controller.orders.of_weight(unit.id)]
     if not free:

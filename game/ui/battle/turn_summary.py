@@ -51,26 +51,32 @@ class Loss(NamedTuple):
 def losses(
     events: Iterable[AnyEvent], named: Callable[[str], tuple[str, Side]], viewer: Side | None
 ) -> tuple[Loss, ...]:
-    """Who has lost what, those who are out first and by whom, one's own before the enemies."""
+    """Who has lost what by whom, or was found, those who are out first, one's own before the enemies."""
     amounts: dict[str, dict[str, int]] = {}
-    by: dict[str, str] = {}
-    out = set[str]()
+    by: dict[str, list[str]] = {}
+    out, found_out = set[str](), set[str]()
     for event in events:
         if isinstance(event, Hurt):
             of = amounts.setdefault(event.unit, {})
             of[event.what] = of.get(event.what, 0) + event.amount
-            by[event.unit] = event.by
+            by.setdefault(event.unit, []).append(event.by)
         elif isinstance(event, Out) and not event.left:
             amounts.setdefault(event.unit, {})
             out.add(event.unit)
+        elif isinstance(event, Revealed) and viewer and allied(named(event.unit)[1], viewer):
+            amounts.setdefault(event.unit, {})
+            found_out.add(event.unit)
     found = list[Loss]()
     for unit, of in amounts.items():
         name, side = named(unit)
-        lines = [f"-{lost(amount, what)}" for what, amount in of.items()]
-        words = ", ".join(lines)
+        hurters = [named(who)[0] if who not in {"", unit} else "" for who in by.get(unit, [])]
         if unit in out:
-            who = by.get(unit, "")
-            words = f"out, by {named(who)[0]}" if who not in {"", unit} else "out"
+            words = "out" + (f", by {hurters[-1]}" if any(hurters[-1:]) else "")
+        else:
+            harm = ", ".join(f"-{lost(amount, what)}" for what, amount in of.items())
+            by_whom = " and ".join(dict.fromkeys(filter(None, hurters)))
+            harm += f" by {by_whom}" if by_whom else ""
+            words = ", ".join(filter(None, (harm, "found" if unit in found_out else "")))
         found.append(Loss(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
     return tuple(sorted(found, key=lambda loss: (loss.unit not in out, loss.tone == "good")))
 

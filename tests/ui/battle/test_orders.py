@@ -466,7 +466,7 @@ def test_anybody_can_be_looked_at_and_is_told_who_ends_its_turn_first(mouse: Mou
     bar = mouse.battle.panels.bar()
     ends = "the turn of Ann ends without its second action"
     assert (bar.title, bar.words) == ("Bob", "Ann has begun: H ends its turn without its second action")
-    assert mouse.battle.panels.top.left == "Ann has begun, and still has its second action"
+    assert mouse.battle.panels.top.left == "Ann has begun, and still has the second action"
     assert shown(mouse) == ["order done", "end phase"]
     mouse.hover((3, 4))
     assert mouse.battle.words() == (("Click", f"choose Bob, {ends}"),)
@@ -747,7 +747,7 @@ def test_the_top_bar_says_where_the_turn_is(mouse: Mouse) -> None:
     now = phases[mouse.match.state.clock.phase]
     assert top.phase == now
     assert [dot.name for dot in top.track if dot.state == "now"] == [now]
-    assert (top.go, top.left) == ("Squad's turn", "Ann still has its first and second action")
+    assert (top.go, top.left) == ("Squad's turn", "Ann still has the first and second action")
     assert top.goals == (Goal("Put every enemy out of action"),)  # B-38: the map says nothing else
 
 

@@ -310,7 +310,7 @@ def test_what_has_made_room_at_the_top_does_not_come_back(app: App) -> None:
         return next(spot.box for spot in spots if spot.name == "chip turn")
 
     at_first = turn("")
-    made_room = turn("Ann has begun, and still has its first and second action")
+    made_room = turn("Ann has begun, and still has the first and second action")
     assert made_room.left < at_first.left
     assert turn("") == made_room
 

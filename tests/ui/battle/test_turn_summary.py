@@ -19,7 +19,6 @@ from game.ui.app import App
 from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import LogEntry, LogLine
 from game.ui.battle.layout import LINE, LINES, OTHERS_LINES
-from game.ui.battle.panels import READ
 from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, losses, movements
 from game.ui.board.card import Span
 from game.ui.layout import Box
@@ -46,15 +45,29 @@ def test_losses_are_summed_and_who_is_out_comes_first() -> None:
     )
     assert losses(events, WHO.__getitem__, "squad") == (
         Loss("bob", "Bob", "squad", "out, by Rex", "bad"),
-        Loss("ann", "Ann", "squad", "-3 wounds, -1 strain", "bad"),
-        Loss("rex", "Rex", "opposition", "-2 hit points", "good"),
+        Loss("ann", "Ann", "squad", "-3 wounds, -1 strain by Rex", "bad"),
+        Loss("rex", "Rex", "opposition", "-2 hit points by Ann", "good"),
     )
+
+
+def test_all_are_named_who_have_hurt_somebody_and_whoever_was_found() -> None:
+    """Not the enemies who were found: of them it is told where they are."""
+    events = (
+        Hurt("ann", 1, "health", "rex"),
+        Hurt("ann", 2, "health", "sly"),
+        Revealed("ann", Square(1, 1)),
+        Revealed("bob", Square(2, 2)),
+        Revealed("rex", Square(3, 3)),
+    )
+    names: dict[str, tuple[str, Side]] = {**WHO, "sly": ("Sly", "opposition")}
+    told = [(loss.name, loss.words) for loss in losses(events, names.__getitem__, "squad")]
+    assert told == [("Ann", "-3 health by Rex and Sly, found"), ("Bob", "found")]
 
 
 def test_who_is_out_by_nobody_who_is_known_is_just_out() -> None:
     """Whose name a side is not told is left out; so is whoever did it to itself."""
     for by in ("", "bob"):
-        events = (Hurt("bob", 5, "wounds", by), Out("bob", Square(1, 1)))
+        events = (Hurt("bob", 1, "wounds", "rex"), Hurt("bob", 5, "wounds", by), Out("bob", Square(1, 1)))
         assert [loss.words for loss in losses(events, WHO.__getitem__, "squad")] == ["out"]
 
 
@@ -125,6 +138,8 @@ def test_the_line_shows_what_happened_and_goes_with_the_first_act(app: App) -> N
     player.frames(2)
     spots = [spot for spot in player.battle.panels.spots if spot.name.startswith("loss ")]
     assert spots
+    player.frames(8, 10.0)
+    assert [spot.name for spot in player.battle.panels.spots if spot.name == spots[0].name], "it stays"
     app.settings = player.controller.settings.__class__(own_speed="1", others_speed="1", muted=True)
     player.controller.settings = app.settings
     player.click(player.spot(spots[0].name))
@@ -143,17 +158,6 @@ def test_the_line_tells_of_shots_that_hit_nobody(app: App) -> None:
     player = after_a_fight(app, harmless=True)
     player.frames(2)
     assert any(spot.name == f"{LOSS}rex" for spot in player.battle.panels.spots)
-
-
-def test_the_line_goes_when_there_was_time_to_read_it(app: App) -> None:
-    """It stood there for as long as one thought about one's own turn."""
-    player = after_a_fight(app)
-    player.frames(2)
-    assert any(spot.name.startswith(LOSS) for spot in player.battle.panels.spots)
-    player.frames(8, READ / 9)
-    assert any(spot.name.startswith(LOSS) for spot in player.battle.panels.spots)
-    player.frames(3, READ / 9)
-    assert not any(spot.name.startswith(LOSS) for spot in player.battle.panels.spots)
 
 
 def test_before_the_losses_it_is_said_whose_turn_they_are_of(app: App) -> None:
@@ -290,7 +294,7 @@ def test_while_the_others_act_the_log_shows_more_lines(app: App) -> None:
     plan = planned(drawn(units=HARDY), fog=False, players=AGAINST)
     player = Mouse(app, opened(app, plan, replace(QUIET, others_speed="1")))
     controller = player.controller
-    controller.log += [LogEntry(0, LogLine((Span("Somebody waits"),)))] * OTHERS_LINES
+    controller.log += [LogEntry(0, LogLine((Span(f"Line {n}"),))) for n in range(OTHERS_LINES)]
     assert lines_shown(player) == LINES
     while controller.side != "opposition":
         controller.do(EndPhase())

@@ -200,13 +200,13 @@ def test_who_acts_in_a_slot_is_to_be_chosen_until_one_of_them_has_begun(mouse: M
     assert mouse.battle.panels.top.left == "choose who acts, then the opposition"
     mouse.controller.do(Aim(unit="ann"))
     mouse.settle()
-    assert mouse.battle.panels.top.left == "Ann still has its action"
+    assert mouse.battle.panels.top.left == "Ann still has the action"
     mouse.key(pygame.K_h)
     mouse.settle()
     assert mouse.battle.panels.top.left == "choose who acts, then the squad"
     mouse.controller.do(EndTurn(unit="rex"))
     mouse.settle()
-    assert mouse.battle.panels.top.left == "Bob still has its action and free maneuver"
+    assert mouse.battle.panels.top.left == "Bob still has the action and free maneuver"
     mouse.controller.do(Aim(unit="bob"))
     mouse.controller.do(Search(unit="bob"))
     mouse.settle()
@@ -214,7 +214,7 @@ def test_who_acts_in_a_slot_is_to_be_chosen_until_one_of_them_has_begun(mouse: M
         *_, declining = mouse.controller.orders.answers
         mouse.controller.do(Choose(choice=declining))
         mouse.settle()
-    assert mouse.battle.panels.top.left == "Bob still has its second maneuver for 2 strain"
+    assert mouse.battle.panels.top.left == "Bob still has the second maneuver for 2 strain"
 
 
 def test_the_slot_of_who_is_out_of_action_is_not_on_the_track(mouse: Mouse) -> None:
