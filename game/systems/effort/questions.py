@@ -27,7 +27,7 @@ from game.systems.effort.moves import FreeCover
 from game.systems.effort.pool import AIMED
 from game.systems.effort.prepare import doing
 from game.systems.effort.reactions import Dodging, Evading, FreeStep, Ready, Reprisal, Spending
-from game.systems.effort.targeting import BASIC, UNGUARDED, Manner, approach, unguarded, wielded
+from game.systems.effort.targeting import BASIC, CLOSE, UNGUARDED, Manner, approach, unguarded, wielded
 from game.systems.effort.turn import OPEN_MEANS
 from game.systems.effort.units import Effort
 from game.systems.effort.who_may_react import STRIKES, triggered
@@ -102,12 +102,15 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
 def _at_once(view: Effort, spending: Spending, effect: str) -> str:
     """What an effect brings at once where it stands, in words; empty for nothing.
 
-    A push that is stopped costs an action (B-29); who is left Open is struck by who is ready for it (E-37).
+    A push that is stopped costs an action (B-29); who is left Open is struck by who is ready for it (E-37);
+    who lies is easier to hit (E-20).
     """
     if not view.has(spending.target):
         return ""
     if effect == PUSH and pushed(view, spending.attacker, spending.target).slammed:
         return "it is stopped: an action of its next turn is lost"
+    if effect == KNOCK_DOWN:
+        return f"a die more for attacks within {counted(CLOSE, 'square')}"
     if effect != LEAVE_OPEN:
         return ""
     ready = [unit.name for unit in view.conscious() if triggered(view, unit.id, spending.target, ("open",))]

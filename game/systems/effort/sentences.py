@@ -27,7 +27,7 @@ DEEDS = {
 STATUSES = {
     **COMMON,
     "open": Becoming("is Open until its next turn"),
-    "open to who is near": Becoming("is Open to enemies near by until its next turn"),
+    "open to some": Becoming("is Open to enemies near by until its next turn"),
     "shaken": Becoming("is shaken: it loses an action of its next turn"),
     "no rank to lose": Becoming("has no aspect left to lose"),
     "stunned": Becoming("has rolled nothing but 1: it loses its next action"),
@@ -35,7 +35,7 @@ STATUSES = {
     "crawling": Becoming("crawls"),
     "two Attacks": Becoming("will attack twice"),
     "attending": Becoming("gathers itself"),
-    "prepared": Becoming("prepares for what may come", "has waited for nothing"),
+    "prepared": Becoming("prepares for what may come", "has waited in vain"),
     "waiting for an opening": Becoming("waits for an opening"),
     "searched": Becoming("has found nobody, and knows where to look next"),
     "defensive stance": Becoming("goes into a defensive stance"),

@@ -47,7 +47,7 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
     )
     wounds = Gauge("wounds left", left, unit.stats.wound_threshold, mood, about=about)
     about = (
-        "Dice for what it does; a trait and a skill add more. A light hit takes one away, until First aid."
+        "Dice for all it does, beside those of a trait and a skill. A light hit takes one, until First aid."
     )
     mood = "bad" if unit.dulled else "plain"
     return wounds, Gauge("aspect", unit.aspect, unit.stats.aspect, mood, bear=True, about=about)

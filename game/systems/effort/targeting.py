@@ -97,7 +97,7 @@ def weapon_text(unit: Agent) -> str:
 def unguarded_text(unit: Agent, when: str = "afterwards") -> str:
     """To whom an attack leaves a unit Open by its weapon, as a sentence; empty for nobody (E-06)."""
     near = UNGUARDED.get(wielded(unit).stats.zone)
-    return f" Enemies within {counted(near, 'square')} find it Open {when}." if near else ""
+    return f" It is Open to enemies within {counted(near, 'square')} {when}." if near else ""
 
 
 def in_melee(weapon: Weapon) -> bool:

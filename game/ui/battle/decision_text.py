@@ -139,7 +139,7 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
 def _brought(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
     """Where a choice surely brings whom it is about, in words; empty for nowhere."""
     to, view = _surely_to(controller, foreseen, now), controller.orders.view
-    return f"into the ring{zones_crossed(view, view.unit(now.grant.target).at, to)}" if to else ""
+    return f"to the marked square{zones_crossed(view, view.unit(now.grant.target).at, to)}" if to else ""
 
 
 def pushes(controller: BattleController) -> tuple[Intent, ...]:

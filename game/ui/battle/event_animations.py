@@ -36,6 +36,7 @@ from game.ui.battle.animation import (
     smooth,
 )
 from game.ui.battle.attack_animations import BEAT, MELEE, AttackLine, face, lob, rolled
+from game.ui.battle.event_log import lost
 from game.ui.battle.movement_animations import fell, joins, moved, turned
 from game.ui.board.picture import Piece
 from game.ui.board.pieces import Pieces
@@ -128,7 +129,7 @@ def _hurt(builder: AnimationBuilder, run: Sequence[Hurt]) -> None:
     builder.cue("hit")
     builder.effect("impact", token.at, 0.28, size=min(0.6 + 0.15 * event.amount, 1.5))
     builder.shake(min(0.25 + 0.1 * event.amount, 0.9))
-    builder.words(event.unit, f"-{event.amount} {event.what}", builder.harm(event.unit))
+    builder.words(event.unit, f"-{lost(event.amount, event.what)}", builder.harm(event.unit))
     builder.track(event.unit, 0.3, _flashing(token.health, end))
     builder.now += 0.3 + (SEEN if event.by in builder.tokens and builder.foreign(event.by) else 0.0)
 

@@ -199,6 +199,14 @@ def test_a_friend_who_is_hit_instead_gets_the_shot() -> None:
     assert [effect.to for effect in made.effects if effect.kind == "tracer"] == [(1.0, 3.0)]
 
 
+def test_one_wound_that_flies_up_is_one() -> None:
+    """E-46: it stood there as "-1 wounds"."""
+    made = stage()
+    made.play([Hurt(unit="Rex", amount=1, what="wounds", by="ann")], position())
+    until(made, "words")
+    assert {effect.words for effect in made.effects if effect.kind == "words"} == {"-1 wound"}
+
+
 def test_blows_at_once_are_each_shown_as_what_they_came_to() -> None:
     """P-09: all roll before anybody is hurt."""
     made = stage()

@@ -294,7 +294,7 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     assert f"{question.who} {question.text}" == "Ann hits Rex with 2 Effort to spare: what else?"
     prices = {option.label: option.price for option in question.options}
     assert prices == {
-        "Knock it down": "1 Effort",
+        "Knock it down": "1 Effort, a die more for attacks within 2 squares",
         "Leave it Open": "1 Effort, nobody is ready to strike",
         "Push it a square": "1 Effort",
         "Done: 1 more wound": "2 Effort",
@@ -325,7 +325,7 @@ def test_where_one_would_push_it_is_a_ring_on_the_board(app: App) -> None:
     mouse.frames(2)
     question = mouse.question
     (push,) = [option for option in question.options if option.name == PUSH]
-    assert push.odds.endswith(", into the ring")
+    assert push.odds.endswith(", to the marked square")
     (way,) = mouse.battle.presenter.picture().intents
     assert (way.side, way.squares) == ("opposition", (Square(6, 2), Square(7, 2)))
     mouse.key(pygame.K_4)
@@ -415,7 +415,7 @@ def test_a_shot_out_of_turn_tells_to_whom_it_leaves_open(app: App) -> None:
     rows = ("..........",) * 5
     mouse = Mouse(app, opened(app, planned(drawn(rows, units, system="effort"), system="effort", fog=False)))
     (hint,) = (button.hint for button in Prepare.buttons(mouse.match.state, mouse.match.state.unit("ann")))
-    assert hint.endswith("Enemies within 5 squares find it Open after an attack.")
+    assert hint.endswith("It is Open to enemies within 5 squares after an attack.")
     mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
     mouse.controller.do(EndTurn(unit="ann"))
     mouse.controller.do(Move(unit="rex", at=Square(3, 2)))
