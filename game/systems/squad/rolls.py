@@ -29,7 +29,7 @@ def _groups(event: Rolled, attack: int, defence: int) -> tuple[DiceGroup, DiceGr
     """Attack dice, which must reach the one number, and defence dice, which must reach the other."""
     many = _counts(event, ATTACK)
     sure = _counts(event, SURE)
-    note = f"{attack} or more" + (f", {sure} sure" if sure else "")
+    note = f"{attack} or more" + (f", {sure} success sure" if sure else "")
     return (
         DiceGroup("attack", "d10", *_read(event.faces[:many], attack), note),
         DiceGroup("defence", "d10", *_read(event.faces[many:], defence), f"{defence} or more"),
@@ -78,7 +78,7 @@ def _came_to(label: str, unit: str, target: str) -> dict[int, str]:
 def _uncast(rows: tuple[Modifier, ...], attack: int, defence: int) -> tuple[DiceGroup, DiceGroup]:
     sure = dice_of(rows, SURE)
     return (
-        _ready("attack", dice_of(rows, ATTACK), attack, f"{sure} sure" if sure else ""),
+        _ready("attack", dice_of(rows, ATTACK), attack, f"{sure} success sure" if sure else ""),
         _ready("defence", dice_of(rows, DEFENCE_DICE), defence, ""),
     )
 

@@ -110,7 +110,7 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
 
 
 def _engagement(view: Squad, unit: Soldier) -> Iterator[Badge]:
-    if foes := engaged(view, unit):
+    if (foes := engaged(view, unit)) and not unit.disabled:
         names = together([foe.name for foe in foes])
         text = f"Beside {names}: it can shoot at nobody else, and not go on overwatch."
         yield Badge("ENG", "engaged", text, "warn", "S-29")

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.rules.events import SOMEBODY, AnyEvent, Hurt, Moved, Out, Revealed, Rolled, Status
 from game.rules.knowledge import known
-from game.rules.presentation import AnyWords, capitalised
+from game.rules.presentation import AnyWords, capitalised, together
 from game.rules.sentences import became
 from game.rules.units import Side, allied
 from game.ui.battle.event_log import lost
@@ -74,7 +74,7 @@ def losses(
             words = "out" + (f", by {hurters[-1]}" if any(hurters[-1:]) else "")
         else:
             harm = ", ".join(f"-{lost(amount, what)}" for what, amount in of.items())
-            by_whom = " and ".join(dict.fromkeys(filter(None, hurters)))
+            by_whom = together(tuple(dict.fromkeys(filter(None, hurters))))
             harm += f" by {by_whom}" if by_whom else ""
             words = ", ".join(filter(None, (harm, "found" if unit in found_out else "")))
         found.append(Loss(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))

@@ -206,7 +206,7 @@ def test_badges_tell_every_status() -> None:
     put(match, "a", aim=2, dodging=True, watching=True, fallen=True, held_by="X", holds="X")
     put(match, "a", venom=2, shocked=0, disabled=True)
     assert marks(match)[3:] == [
-        *("aiming +2", "dodging", "overwatch", "engaged"),
+        *("aiming +2", "dodging", "overwatch"),
         *("fallen", "entangled", "holding", "venom 2", "disabled"),
     ]
     shown = WORDS.badges(match.seen(), match.seen().unit("a"))
@@ -249,6 +249,9 @@ def test_who_is_engaged_is_told_with_whom_and_what_that_forbids() -> None:
     (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
     assert (badge.name, badge.clause) == ("engaged", "S-29")
     assert badge.text == "Beside X: it can shoot at nobody else, and not go on overwatch."
+    put(match, "a", disabled=True)
+    assert marks(match) == ["disabled"], "it could do neither"
+    put(match, "a", disabled=False)
     put(match, "X", at=Square(5, 0))
     assert marks(match) == []
 
@@ -451,7 +454,7 @@ def test_an_attack_from_stealth_is_told_with_its_sure_success() -> None:
     hide(match, "a")
     found = told(match, Shoot(unit="a", target="X"), (1, 1, 1, 5))
     assert found.verdict == "1 against 0: hit for 2"
-    assert found.dice[0].note == "6 or more, 1 sure"
+    assert found.dice[0].note == "6 or more, 1 success sure"
 
 
 def test_a_blast_is_told() -> None:

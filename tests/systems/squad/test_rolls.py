@@ -78,7 +78,7 @@ def test_a_sure_success_is_noted_and_who_has_fallen_has_no_dice() -> None:
     hide(match, "a")
     put(match, "X", fallen=True)
     assert WORDS.pool(roll_of(match, SHOT)).dice == (
-        ready("attack", "9+", "9+", "9+", note="1 sure"),
+        ready("attack", "9+", "9+", "9+", note="1 success sure"),
         ready("defence"),
     )
 
@@ -196,7 +196,7 @@ LOOK, LEAPT = (row(7, "to detect"),), (row(5, "to jump"),)
             fell("shoot", (1, 6, 8), 0, *ATTACKED, row(1, SURE)),
             Telling(
                 (
-                    shown("attack", "7 or more, 1 sure", {"1": False, "6": False}),
+                    shown("attack", "7 or more, 1 success sure", {"1": False, "6": False}),
                     shown("defence", "6 or more", {"8": True}),
                 ),
                 "1 against 1: missed",
