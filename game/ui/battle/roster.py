@@ -146,15 +146,14 @@ def _card(surface: Surface, box: Box, entry: RosterEntry, data: Units, look: Loo
     )
     if data.card == NAMED:
         tone: Tone = "faint" if entry.down else "ink" if entry.ready or chosen else "soft"
-        stars, size = lasting_icons(entry.badges), m(STAR)
-        name = look.text(
-            look.called(entry.name, "small", box.width - m(6) - len(stars) * size), "small", tone
-        )
-        x = box.left + (box.width - name.get_width() - len(stars) * size) // 2
+        stars, size, step = lasting_icons(entry.badges), m(STAR), m(STAR + 3)
+        room = box.width - len(stars) * step
+        name = look.text(look.called(entry.name, "small", room - m(6)), "small", tone)
+        x = box.left + (room - name.get_width()) // 2
         y = box.bottom - m(7) - name.get_height()
         for star in stars:
             surface.blit(icon(star, size, INK["gold"]), (x, y + (name.get_height() - size) // 2))
-            x += size
+            x += step
         surface.blit(name, (x, y))
     if entry.down:
         words = look.text("out", "small", "bad")
