@@ -15,7 +15,7 @@ from game.rules.state import Grant, WholeTurn, changed, having
 from game.rules.turns import finish
 from game.rules.units import Side
 from game.systems.narrative import MOST_INCIDENTALS
-from game.systems.narrative.engagement import settled
+from game.systems.narrative.engagement import settled, sheltered
 from game.systems.narrative.harm import suffer
 from game.systems.narrative.talents import TalentName, talents_sparing
 from game.systems.narrative.units import Character, Narrative
@@ -112,6 +112,15 @@ def last_turn(state: Narrative, unit: Character) -> int:
     return clock.turn if clock.active in {"", unit.id} or unit.id in clock.done else clock.turn - 1
 
 
+def spared(unit: Character, kind: str) -> TalentName | None:
+    """The talent by which a kind of maneuver takes none of a unit now, once a round (N-41)."""
+    sparing = talents_sparing(kind)
+    for name in unit.stats.talents if sparing else ():
+        if name in sparing and name not in unit.knacks:
+            return name
+    return None
+
+
 class NarrativeAction(TurnAction[Narrative, Character], frozen=True):
     """Something that a unit does, paid for as its kind says."""
 
@@ -124,12 +133,12 @@ class NarrativeAction(TurnAction[Narrative, Character], frozen=True):
         """The position after it has been paid for."""
 
     def perform(self, state: Narrative, grant: Grant) -> Script[Narrative]:
-        """Pay and do it; the unit's own turn ends when nothing but incidentals is left of it."""
+        """Pay and do it; the unit's own turn ends when nothing of weight is left of it."""
         state = yield from do(_pay, state, self, grant)
         if state.unit(self.unit).conscious:
             state = yield from do(carried_out, state, self)
         state = settled(look(state))
-        over = isinstance(grant, WholeTurn) and not _goes_on(state.unit(self.unit))
+        over = isinstance(grant, WholeTurn) and not _goes_on(state, state.unit(self.unit))
         return finish(state, self.unit) if over else state
 
 
@@ -137,9 +146,15 @@ def _pay(state: Narrative, action: NarrativeAction, grant: Grant) -> Script[Narr
     return action.pay(state, grant)
 
 
-def _goes_on(unit: Character) -> bool:
-    """Whether a unit in its turn has its action, or a maneuver, left."""
-    return unit.conscious and (may_act(unit) or may_maneuver(unit))
+def _goes_on(state: Narrative, unit: Character) -> bool:
+    """Whether a unit in its turn has its action, a maneuver, or cover that takes none, left (N-06, N-41)."""
+    return unit.conscious and (may_act(unit) or may_maneuver(unit) or _cover_is_free(state, unit))
+
+
+def _cover_is_free(state: Narrative, unit: Character) -> bool:
+    """Whether a unit could take the cover of its square without a maneuver (N-14, N-41)."""
+    free = spared(unit, "take_cover") is not None
+    return free and not unit.covered and sheltered(state.board, unit.at)
 
 
 def means(unit: Character) -> tuple[object, ...]:
@@ -195,11 +210,7 @@ class Maneuver(NarrativeAction, frozen=True):
     @classmethod
     def knack(cls, unit: Character) -> TalentName | None:
         """The talent by which it takes no maneuver now, once a round (N-41)."""
-        sparing = talents_sparing(cls.__struct_config__.tag)
-        for name in unit.stats.talents if sparing else ():
-            if name in sparing and name not in unit.knacks:
-                return name
-        return None
+        return spared(unit, cls.__struct_config__.tag)
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:

@@ -4,11 +4,13 @@ from typing import Any, get_args
 
 import pytest
 
+from game.board.squares import Square
 from game.files.content import shipped_catalogue
 from game.rules.events import Modifier
 from game.systems.narrative.attack import CloseCombat, Shoot
 from game.systems.narrative.hiding import Hide, Search
 from game.systems.narrative.items import Draw, Load
+from game.systems.narrative.moves import Move
 from game.systems.narrative.skills import FirstAid
 from game.systems.narrative.stances import TakeCover
 from game.systems.narrative.talents import TALENTS, TalentName
@@ -278,3 +280,30 @@ def test_a_row_of_a_talent_names_it() -> None:
     assert [row for row in event.modifiers if row.clause == "N-41"] == [
         Modifier(1, "boost", "point blank", "N-41")
     ]
+
+
+@pytest.mark.parametrize(("talents", "stays"), [(["cover_drill"], True), ([], False)])
+def test_a_turn_stays_open_for_cover_that_is_free(talents: list[str], stays: bool) -> None:
+    """N-06, N-14, N-41: two maneuvers and the action are spent beside a crate; in the open it is over too."""
+    match = field(
+        ("..o.................", *("....................",) * 5),
+        a=character((0, 0), talents=talents), X=character((15, 5)),
+    )  # fmt: skip
+    put(match, "a", acted=True, maneuvers=1, credit=1)
+    match.do(Move(unit="a", at=Square(1, 0)))
+    assert (match.state.clock.active == "a") is stays
+    if stays:
+        match.do(TakeCover(unit="a"))
+        assert who(match, "a").covered
+    assert match.state.clock.active != "a"
+
+
+def test_no_cover_keeps_a_turn_open_where_there_is_none() -> None:
+    """N-06, N-14: one square from the crate's side, nothing is beside it."""
+    match = field(
+        ("...o................", *("....................",) * 5),
+        a=character((0, 0), talents=["cover_drill"]), X=character((15, 5)),
+    )  # fmt: skip
+    put(match, "a", acted=True, maneuvers=1, credit=1)
+    match.do(Move(unit="a", at=Square(1, 0)))
+    assert match.state.clock.active != "a"
