@@ -37,7 +37,8 @@ class Sighting(NamedTuple):
     """All that is to be said about seeing one square from another (B-32).
 
     `ways` are the four of the best corner when there is line of sight, else the sixteen. `seen_by` is the
-    line from another corner by which it is seen where solid squares block all of those four.
+    line from another corner by which it is seen where solid squares block all of those four. `unused` is the
+    cover that stands there and does not count.
     """
 
     observer: Square
@@ -47,6 +48,7 @@ class Sighting(NamedTuple):
     cover: Cover | None
     concealment: Concealment
     seen_by: Way | None = None
+    unused: Degree = Degree.NONE
 
     @property
     def told(self) -> tuple[Way, ...]:
@@ -85,7 +87,7 @@ def bare(board: Board, seen: Sighting) -> Sighting:
     corner = max(starts, key=starts.count)
     ways = tuple(Way(line, "clear") for line in clear if line.start == corner)
     uncovered = Cover(Degree.NONE, _corner(seen.observer, corner), tuple(way.line for way in ways), ())
-    return seen._replace(ways=ways, cover=uncovered, seen_by=None)
+    return seen._replace(ways=ways, cover=uncovered, seen_by=None, unused=seen.cover.degree)
 
 
 def _ways(board: Board, observer: Square, target: Square, shelter: Cover | None) -> tuple[Way, ...]:

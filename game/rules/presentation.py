@@ -496,6 +496,8 @@ class Words(Generic[S]):
     """What is said where there is cover, or concealment, and no row for it."""
     untaken: str = ""
     """What is said of cover that a unit would only stand behind, where to take it is an act of its own."""
+    covered: Callable[[S, Any], bool] = lambda _view, _unit: True
+    """Whether a unit has now what cover stands between it and an attacker."""
     remark: Callable[[S, Any, Any], str] = lambda _view, _attacker, _target: ""
     """What a player may wonder about an attack, in a sentence: that its direction counts for nothing."""
     lesser: Mapping[str, str] = field(default_factory=dict)

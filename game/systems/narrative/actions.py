@@ -210,7 +210,7 @@ class Maneuver(NarrativeAction, frozen=True):
     @classmethod
     def knack(cls, unit: Character) -> TalentName | None:
         """The talent by which it takes no maneuver now, once a round (N-41)."""
-        return spared(unit, cls.__struct_config__.tag)
+        return spared(unit, str(cls.__struct_config__.tag))
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:

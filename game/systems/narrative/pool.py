@@ -181,9 +181,14 @@ def _stances(attack: Attack) -> Iterator[Modifier]:
         yield Modifier(1, "boost" if close else "setback", "prone target", "N-18")
 
 
+def uses_cover(state: Narrative, unit: Character) -> bool:
+    """Whether a unit has taken cover, and it is of use to it (N-14, N-30)."""
+    return unit.covered and not exposed(state, unit)
+
+
 def _cover(attack: Attack) -> Iterator[Modifier]:
     target = attack.target
-    if attack.weapon.close or not target.covered or exposed(attack.state, target):
+    if attack.weapon.close or not uses_cover(attack.state, target):
         return
     covered = cover(attack.state.board, attack.attacker.at, target.at)
     if covered and covered.degree:

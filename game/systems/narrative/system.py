@@ -20,7 +20,7 @@ from game.systems.narrative.hiding import Hide, Search
 from game.systems.narrative.items import Draw, Drop, Grab, Interact, Load, Prepare, Stow, UseItem
 from game.systems.narrative.menu_hints import choice_hints
 from game.systems.narrative.moves import Climb, Disengage, Engage, Jump, Move, Scale, reachable_areas
-from game.systems.narrative.pool import AUTO, BLAST, CRIT
+from game.systems.narrative.pool import AUTO, BLAST, CRIT, uses_cover
 from game.systems.narrative.purchases import Whom
 from game.systems.narrative.questions import question
 from game.systems.narrative.rolls import pool, result_text, telling
@@ -136,6 +136,7 @@ WORDS: Words[Narrative] = Words(
     },
     uncounted={"cover": "only if taken"},
     untaken="only if taken",
+    covered=uses_cover,
     lesser={"strain": "Strain, no wounds; with more than it bears it is out all the same."},
     against=frozenset({"difficulty", DIFFICULTY_UPGRADES, "setback"}),
     usual=frozenset({"N-02", "N-23", "N-28", CRIT, BLAST}),

@@ -395,7 +395,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
             if self.whole or not unit:
                 lines = explain.sighting_rows(presenter, seen) if seen else ()
                 return (*unit, *lines, *presenter.fact_rows(square), *ground)
-            lines = explain.sighting_in_short(presenter, seen) if seen else ()
+            untaken = presenter.shown.system.words.untaken
+            lines = explain.sighting_in_short(presenter, seen, untaken) if seen else ()
             more = row(Span(f"{commands.caps('why')}: all about it", "faint", "small"), space=4)
             return (*unit, *lines, more)
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.analysis.overlays import field, following, overlay
-from game.analysis.sight_report import Sighting, sighting
+from game.analysis.sight_report import Sighting, bare, sighting
 from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square
@@ -47,7 +47,8 @@ class MatchPresenter:
         self._layer, self._lying = Cached[Layer | None](), Cached[tuple[Square, ...]]()
         self._still: tuple[str, tuple[Row, ...]] = ("", ())
         """The legend that was shown last, and of which field."""
-        self._seen, self._legend = Cached[Sighting](), Cached[tuple[Row, ...]]()
+        self._seen, self._bare = Cached[Sighting](), Cached[Sighting]()
+        self._legend = Cached[tuple[Row, ...]]()
         self._watches = Cached[tuple[Watch, ...]]()
         self._exploration = Exploration(shown)
         self.ruler = Ruler(shown)
@@ -242,6 +243,7 @@ class MatchPresenter:
     def sighting(self, square: Square | None) -> Sighting | None:
         """How the chosen unit sees the hovered square, when somebody known is there or a unit looks.
 
+        Without cover that does not count for who is there, as an attack would be judged.
         While it is measured: how the square is seen from where the ruler begins.
         """
         if self.ruler.held:
@@ -257,4 +259,7 @@ class MatchPresenter:
         foe = there is not None and not ours(unit.side, there)
         if self.field != "cover" and not foe and not self.aimed:
             return None
-        return self._between(unit, square)
+        seen = self._between(unit, square)
+        if there is None or self.shown.system.words.covered(view, there):
+            return seen
+        return self._bare.get((self.board, seen), lambda: bare(self.board, seen))

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.analysis.sight_report import Sighting, bare
+from game.analysis.sight_report import Sighting
 from game.board.squares import Square, distance
 from game.rules.actions import Action
 from game.rules.forecast import Unforeseen
@@ -41,7 +41,6 @@ class BattlePresenter(MatchPresenter):
         self._taken_in, self._aims = Cached[tuple[Square, ...]](), Cached[tuple[Square, ...]]()
         self._figures: tuple[Any, ShotFigures | None] | None = None
         self._later, self._ways = Cached[LaterAttack | None](), Cached[tuple[Intent, ...]]()
-        self._bare = Cached[Sighting]()
         self.button = ""
         """The button under the pointer, by its name."""
         self._pressed = Cached[Action[Any] | None]()
@@ -156,15 +155,6 @@ class BattlePresenter(MatchPresenter):
             return None
         key = (controller.orders, controller.unit, square)
         return self._later.get(key, lambda: controller.orders.later_attack(controller.unit, square))
-
-    def sighting(self, square: Square | None) -> Sighting | None:
-        """How the chosen unit sees the hovered square; without cover that does not count."""
-        seen, figures = super().sighting(square), self.figures
-        if seen is None or figures is None or not figures.uncounted:
-            return seen
-        if self.controller.at(figures.target) != square:
-            return seen
-        return self._bare.get((self.board, seen), lambda: bare(self.board, seen))
 
     def headline(self, figures: ShotFigures) -> Headline:
         """What stands above the figures: what is done, who to whom, how far, on which way."""

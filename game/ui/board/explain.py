@@ -184,11 +184,15 @@ def sighting_rows(ground: KnownGround, seen: Sighting) -> tuple[Row, ...]:
     )
 
 
-def sighting_in_short(ground: KnownGround, seen: Sighting) -> tuple[Row, ...]:
-    """Whether the observer sees the square, how well it is covered, or what is in the way."""
+def sighting_in_short(ground: KnownGround, seen: Sighting, unless: str = "") -> tuple[Row, ...]:
+    """Whether the observer sees the square, how well it is covered, or what is in the way.
+
+    `unless` says of cover that does not count when it would.
+    """
     if seen.cover:
-        word, tone = _DEGREES[seen.cover.degree]
-        cover = Span(f": {word} cover from there" if word != "none" else ": no cover from there", tone)
+        word, tone = _DEGREES[seen.unused or seen.cover.degree]
+        condition = f", {unless}" if seen.unused and unless else ""
+        cover = Span(f": {word.replace('none', 'no')} cover from there{condition}", tone)
         return (row(Span("Seen by ", "good"), _who(ground, seen.observer), cover, note="B-18", space=2),)
     verdict = tuple(_verdict(ground, seen))[2:]
     blocks = [way.line.blocks[0] for way in seen.told if way.line.blocks]
