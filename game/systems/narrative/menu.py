@@ -62,7 +62,8 @@ class MenuLine:
     `worth` is what it is worth to the computer, an enemy's whole health being 1. `great`: one great symbol
     pays for it too; `once`: once a check, of the lines of a `family` one; `open`: whether it would do
     anything. It is for checks `of` this kind; `asks`: somebody chooses more when it has been bought. `brief`
-    is what it is called in a list of several, with `{times}` and `{whom}`.
+    is what it is called in a list of several, with `{times}` and `{whom}`. `too_late`: whether nobody is left
+    who could make use of it.
     """
 
     label: str
@@ -76,6 +77,7 @@ class MenuLine:
     of: Literal["combat", "skill", "any"] = "combat"
     asks: bool = False
     brief: str = ""
+    too_late: Condition = lambda _state, _fought: False
 
     def called(self, names: Mapping[str, str]) -> str:
         """Its label with names; `IN_GENERAL` are those of nobody in particular."""

@@ -205,6 +205,12 @@ def _strip_defenses(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     return changed(state, fought.target, exposed=state.clock.turn)
 
 
+def _all_have_acted(state: Narrative, fought: CheckResult) -> bool:
+    """Whether no friend of the attacker has its turn still before it in the round (N-05)."""
+    had = {*state.clock.done, state.clock.active}
+    return all(friend in had for friend in _friends(state, fought))
+
+
 def _may_disarm(state: Narrative, fought: CheckResult) -> bool:
     return _target_is_up(state, fought) and bool(state.unit(fought.target).held)
 
@@ -419,11 +425,12 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="boost {whom}",
     ),
     "strip its defenses": MenuLine(
-        "{target} loses cover and defense",
+        "{target} loses cover and defense this round",
         3,
         _strip_defenses,
         worth=_unless_friend(0.08),
         open=_target_is_up,
+        too_late=_all_have_acted,
     ),
     "disarm": MenuLine("{target} drops its weapon", 3, _disarm, worth=_unless_friend(0.2), open=_may_disarm),
     "upgrade the next friend": MenuLine(

@@ -165,8 +165,26 @@ def test_what_can_be_had_at_two_prices_is_told_again_after_all_others(mouse: Mou
     harder = [option.price for option in question.options if option.label == "Harder next roll for Rex"]
     labels = [option.label for option in question.options]
     assert harder[0] == "2 advantages"
-    assert labels.index("Harder next roll for Rex") < labels.index("Rex loses cover and defense")
+    assert labels.index("Harder next roll for Rex") < labels.index("Rex loses cover and defense this round")
     assert len(labels[:6]) == len({*labels[:6]})
+
+
+@pytest.mark.parametrize(
+    ("done", "row"),
+    [
+        ((), "Rex loses cover and defense this round"),
+        (("bob",), "Rex loses cover and defense this round: too late"),
+    ],
+)
+def test_what_ends_with_the_round_says_when_nobody_is_left_to_use_it(
+    mouse: Mouse, done: tuple[str, ...], row: str
+) -> None:
+    """N-30: Bob is the only friend who could attack Rex after Ann."""
+    clock = mouse.match.state.clock
+    mouse.match.state = replace(mouse.match.state, clock=replace(clock, done=done))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    question = shot(mouse, ability="AA", proficiency="SA")
+    assert row in [option.label for option in question.options]
 
 
 def test_strain_that_is_all_there_is_to_buy_is_taken_unasked(mouse: Mouse) -> None:
