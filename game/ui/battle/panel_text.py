@@ -206,7 +206,7 @@ def palette(controller: BattleController, meaning: str = "") -> Palette:
 def _entry(controller: BattleController, order: Order) -> Entry:
     verb = order.verb
     why = () if order.actions else controller.orders.why_none(controller.unit, verb)
-    words = controller.said(why[0].text) if why else verb.hint
+    words = f"{controller.said(why[0].text)}. {verb.hint}" if why else verb.hint
     if risk := exposure_words(controller.orders.exposed(controller.unit, order)):
         words = f"{words} Hiding: {risk}."
     alone = controller.orders.meant(controller.unit, verb.meaning) == (order,)

@@ -96,7 +96,7 @@ def test_the_bar_is_one_row_of_what_can_be_done_now(mouse: Mouse) -> None:
 
 
 def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) -> None:
-    """The reason is the engine's own; what can be done says what it does."""
+    """The reason is the engine's own; what it would do is said of everything."""
     mouse.key(pygame.K_x)
     listed = entries(mouse)
     verbs = mouse.match.system.verbs(mouse.match.seen(), "ann")
@@ -107,7 +107,8 @@ def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) ->
             mouse.match.system, mouse.match.seen(), "ann", verb.kind, verb.settled, field=verb.field
         )
         entry = listed[verb.label]
-        assert entry.words == (verb.hint if entry.possible else mouse.controller.said(why[0].text))
+        refused = "" if entry.possible else f"{mouse.controller.said(why[0].text)}. "
+        assert entry.words == refused + verb.hint
     mouse.key(pygame.K_ESCAPE)
     assert mouse.battle.panels.palette is None
 
