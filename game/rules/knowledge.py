@@ -158,8 +158,9 @@ def look(state: S) -> S:
 
 
 def _looked(state: S) -> S:
-    in_view = {side: _in_view(state, side) for side in SIDES}
-    seen = tuple(chain.from_iterable([seen.values() for seen in in_view.values()]))
+    in_view = state.in_view
+    in_view.update({side: _in_view(state, side) for side in SIDES if side not in in_view})
+    seen = tuple(chain.from_iterable([in_view[side].values() for side in SIDES]))
     lost = [entry for entry in state.seen if entry.unit not in in_view[entry.side]]
     memory = _memories(state, in_view, lost) if lost or state.memory else ()
     items = tuple([_noticed(state, item) for item in state.items])

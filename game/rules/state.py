@@ -1,6 +1,6 @@
 """The position of a match, and who may choose what in it: plain data, the same on every machine (J-06)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, wraps
 from hashlib import blake2b
 from itertools import chain
@@ -302,6 +302,11 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
         return {}
 
     @kept
+    def in_view(self) -> dict[Side, Any]:
+        """The units of others that each side observes, once it has looked (`knowledge.look`)."""
+        return {}
+
+    @kept
     def looked(self) -> bool:
         """Whether every side has looked since anything changed that it looks at (`knowledge.look`)."""
         return False
@@ -341,11 +346,11 @@ _GROUNDS = frozenset({"board", "units", "items", "seen", "memory", "options"})
 _OF_ALL = ("memo", "looked")
 """What is derived from every part of those."""
 
-_OF_GROUND = (*_OF_ALL, "watches")
+_OF_GROUND = (*_OF_ALL, "watches", "in_view")
 """What is derived from the board."""
 
 _LOOKED_AT = frozenset({"side", "at", "fate", "hidden_from", "vision"})
-"""The values of a unit from which `looked` is derived."""
+"""The values of a unit from which `looked` and `in_view` are derived."""
 
 _EYES = _LOOKED_AT - {"hidden_from"}
 """The values of the units of a side from which what it watches is derived."""
@@ -407,19 +412,34 @@ def _altered(unit: Any, values: Mapping[str, object]) -> Any:
 
 
 def _with_units(state: S, units: list[Any], values: Mapping[str, object], exchanged: tuple[Any, ...]) -> S:
-    """The position with these units, in which at most these values differ, of those `exchanged`."""
+    """The position with these units, in which at most these values differ, of those `exchanged`.
+
+    Those are each unit as it was, and after it as it is.
+    """
     after = replace(state, units=tuple(units))
     derived = after.__dict__
     if _EYES.isdisjoint(values):
         derived["watches"] = state.watches
     else:
         sides = {unit.side for unit in exchanged}
-        derived["watches"] = {side: watch for side, watch in state.watches.items() if side not in sides}
+        derived["watches"] = _of_others(state.watches, sides)
+        if [_as_seen(unit) for unit in exchanged[::2]] == [_as_seen(unit) for unit in exchanged[1::2]]:
+            derived["in_view"] = _of_others(state.in_view, sides)
     if _WHO_FIGHTS.isdisjoint(values):
         derived["fighters"] = state.fighters
     if _LOOKED_AT.isdisjoint(values):
-        derived["looked"] = state.looked
+        derived["looked"], derived["in_view"] = state.looked, state.in_view
     return after
+
+
+def _as_seen(unit: Any) -> tuple[Any, ...]:
+    """The values of a unit from which it is derived who of other sides has it in view."""
+    return unit.side, unit.at, unit.hidden_from
+
+
+def _of_others(by_side: Mapping[Side, Any], sides: Collection[Side]) -> dict[Side, Any]:
+    """What belongs to other sides than these."""
+    return {side: derived for side, derived in by_side.items() if side not in sides}
 
 
 def encoded(value: object) -> bytes:
