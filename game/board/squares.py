@@ -1,6 +1,7 @@
 """Squares, distance, the eight directions, the line between two centres (B-01, B-02, B-22, B-26)."""
 
 import re
+from functools import lru_cache
 from math import hypot
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
@@ -40,6 +41,7 @@ STEPS: dict[Facing, tuple[int, int]] = {
 _FACING_OF = {step: facing for facing, step in STEPS.items()}
 
 
+@lru_cache(maxsize=1 << 14)
 def neighbours(square: Square) -> tuple[Square, ...]:
     """The eight squares around one, clockwise from north, on the board or not."""
     x, y = square

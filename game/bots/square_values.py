@@ -171,8 +171,14 @@ def _danger(
 
 def _by_distance(duels: Duel, away: NDArray[Any]) -> FloatField:
     """What an attack takes in the open at each distance."""
-    values: FloatField = np.array([duels.at(squares) for squares in range(int(away.max()) + 1)])[away]
+    values: FloatField = _up_to(duels, int(away.max()))[away]
     return values
+
+
+@lru_cache(maxsize=512)
+def _up_to(duels: Duel, farthest: int) -> FloatField:
+    """The same for every distance up to the farthest."""
+    return np.array([duels.at(squares) for squares in range(farthest + 1)])
 
 
 @lru_cache(maxsize=256)

@@ -1,6 +1,6 @@
 """What a change of position is worth to a side: healths, who is out, who the map's victories name."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from game.rules.bot_values import KILL
@@ -57,19 +57,24 @@ USEFUL = 0.7
 
 @dataclass(frozen=True)
 class Stakes(Generic[S]):
-    """What a side has to win and to lose by a change of one position."""
+    """What a side has to win and to lose by a change of one position; `lost` by those of its units so far."""
 
     system: System[S]
     before: S
     side: Side
     key: frozenset[str]
     zone: frozenset[Any]
+    lost: dict[tuple[Unit, Unit], float] = field(default_factory=dict, compare=False)
 
     def gained(self, after: S) -> float:
         """How much better a position is for the side than the one before."""
         pairs = ((unit, after.unit(unit.id)) for unit in self.before.units if unit.side != "neutral")
         changes = [(unit, later) for unit, later in pairs if later is not unit]
-        worth = sum(self._lost(unit, later) for unit, later in changes)
+        worth = 0.0
+        for change in changes:
+            if change not in self.lost:
+                self.lost[change] = self._lost(*change)
+            worth += self.lost[change]
         if self.zone and any(unit.at != later.at or unit.fate != later.fate for unit, later in changes):
             worth += self._held(after) - self._held(self.before)
         return worth + self._done(after) if self.before.plot.tasks else worth
