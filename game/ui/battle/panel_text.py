@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.rules.actions import Refusal
-from game.rules.presentation import MEANINGS, Meaning
+from game.rules.presentation import MEANINGS, Meaning, capitalised
 from game.rules.turns import in_slot
 from game.ui import commands
 from game.ui.battle.action_bar import AIM_AT, MOST_CHOICES, ActionButton, Bar
@@ -206,7 +206,7 @@ def palette(controller: BattleController, meaning: str = "") -> Palette:
 def _entry(controller: BattleController, order: Order) -> Entry:
     verb = order.verb
     why = () if order.actions else controller.orders.why_none(controller.unit, verb)
-    words = f"{controller.said(why[0].text)}. {verb.hint}" if why else verb.hint
+    words = f"{capitalised(controller.said(why[0].text))}. {verb.hint}" if why else verb.hint
     if risk := exposure_words(controller.orders.exposed(controller.unit, order)):
         words = f"{words} Hiding: {risk}."
     alone = controller.orders.meant(controller.unit, verb.meaning) == (order,)

@@ -11,7 +11,7 @@ from pygame import Surface
 from game.board.squares import Square
 from game.files.places import assets
 from game.rules import engine
-from game.rules.presentation import MEANINGS, Gauge
+from game.rules.presentation import MEANINGS, Gauge, capitalised
 from game.rules.state import changed
 from game.rules.turns import EndPhase
 from game.systems.squad.attack import Shoot
@@ -107,7 +107,7 @@ def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) ->
             mouse.match.system, mouse.match.seen(), "ann", verb.kind, verb.settled, field=verb.field
         )
         entry = listed[verb.label]
-        refused = "" if entry.possible else f"{mouse.controller.said(why[0].text)}. "
+        refused = "" if entry.possible else f"{capitalised(mouse.controller.said(why[0].text))}. "
         assert entry.words == refused + verb.hint
     mouse.key(pygame.K_ESCAPE)
     assert mouse.battle.panels.palette is None
