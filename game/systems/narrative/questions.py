@@ -6,7 +6,7 @@ from typing import Any
 from game.rules.presentation import Question
 from game.rules.state import TOGETHER, Prompt
 from game.systems.narrative.actions import FreeManeuver
-from game.systems.narrative.menu import IN_GENERAL, MenuLine
+from game.systems.narrative.menu import IN_GENERAL, THIS_ROUND, MenuLine
 from game.systems.narrative.purchases import menu
 from game.systems.narrative.spending import Spending, is_plain, left_over, line_of, payment, whom_of
 from game.systems.narrative.units import Narrative
@@ -37,7 +37,7 @@ def _of_spending(view: Narrative, spending: Spending) -> Question:
     if spending.attacker:
         text = f"has {left} to spend from its {what}"
     else:
-        text = f"has {left} from the {what} of {names.get('it', 'somebody')} to spend against it"
+        text = f"has {left} to spend against {names.get('it', 'somebody')}, from its {what}"
     lines = menu(attacker=spending.attacker)
     alone = (offer for offer in spending.offers if TOGETHER not in offer and not whom_of(offer))
     labels = {
@@ -49,5 +49,6 @@ def _of_spending(view: Narrative, spending: Spending) -> Question:
 
 def _called(line: MenuLine, view: Narrative, spending: Spending, names: Mapping[str, str]) -> str:
     """What a line is called, and that what it buys would end before anybody could use it."""
-    late = ": too late" if line.too_late(view, spending.fought) else ""
-    return line.called(names) + late
+    called = line.called(names)
+    late = line.too_late(view, spending.fought)
+    return f"{called.removesuffix(THIS_ROUND)}: too late" if late else called

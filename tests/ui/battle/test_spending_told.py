@@ -138,7 +138,7 @@ def test_who_is_shot_at_is_told_whose_attack_it_spends_against(mouse: Mouse) -> 
     question = shot(mouse, difficulty="HH")
     assert (question.who, question.text) == (
         "Rex",
-        "has 2 threats from the attack of Ann to spend against it",
+        "has 2 threats to spend against Ann, from its attack",
     )
     told = [(option.label, option.price) for option in question.options]
     assert ("Harder next roll for Ann", "2 threats") in told
@@ -165,15 +165,15 @@ def test_what_can_be_had_at_two_prices_is_told_again_after_all_others(mouse: Mou
     harder = [option.price for option in question.options if option.label == "Harder next roll for Rex"]
     labels = [option.label for option in question.options]
     assert harder[0] == "2 advantages"
-    assert labels.index("Harder next roll for Rex") < labels.index("Rex loses cover and defense this round")
+    assert labels.index("Harder next roll for Rex") < labels.index("Rex loses all defense this round")
     assert len(labels[:6]) == len({*labels[:6]})
 
 
 @pytest.mark.parametrize(
     ("done", "row"),
     [
-        ((), "Rex loses cover and defense this round"),
-        (("bob",), "Rex loses cover and defense this round: too late"),
+        ((), "Rex loses all defense this round"),
+        (("bob",), "Rex loses all defense: too late"),
     ],
 )
 def test_what_ends_with_the_round_says_when_nobody_is_left_to_use_it(
