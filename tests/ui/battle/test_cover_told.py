@@ -1,9 +1,12 @@
 """Cover that one only stands behind is told and drawn alike before a shot and after it (N-14)."""
 
 import pytest
+from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.rules.state import changed
-from game.systems.narrative.stances import Speak
+from game.systems.narrative.moves import Move
+from game.systems.narrative.stances import Speak, TakeCover
 from game.ui.app import App
 from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
@@ -71,3 +74,17 @@ def test_who_is_exposed_has_no_use_of_cover_before_a_shot_nor_after_it(mouse: Mo
     exposed = {"covered": True, "exposed": mouse.match.state.clock.turn}
     assert lines(mouse, "rex", **exposed) == {"clear"}
     assert lines(mouse, "ann", acted=True) == {"clear"}
+
+
+def test_the_turn_does_not_end_by_itself_while_cover_is_free(mouse: Mouse) -> None:
+    """N-06, N-41: beside the crate with nothing else left; with the cover taken the turn is over."""
+    drilled = replace(mouse.match.state.unit("ann").stats, talents=("cover_drill",))
+    spent = {"acted": True, "maneuvers": 1, "at": Square(2, 1), "stats": drilled}
+    mouse.match.state = changed(mouse.match.state, "ann", **spent)
+    mouse.controller.do(Move(unit="ann", at=Square(3, 1)))
+    mouse.settle()
+    assert mouse.match.state.clock.active == "ann"
+    mouse.controller.do(TakeCover(unit="ann"))
+    mouse.settle()
+    assert mouse.match.state.unit("ann").covered
+    assert mouse.match.state.clock.active != "ann"
