@@ -4,7 +4,7 @@ All of it is the truth: a match that is over is open to both sides.
 """
 
 from collections import defaultdict
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -13,11 +13,11 @@ from game.bots.stakes import stakes
 from game.match.match import Match, Taken
 from game.rules import engine
 from game.rules.actions import Choose
-from game.rules.events import Hurt, Out
-from game.rules.forecast import Forecast, Unforeseen, forecast
+from game.rules.events import Hurt, Out, Rolled
+from game.rules.forecast import Forecast, Unforeseen, forecast, target_of
 from game.rules.knowledge import known
 from game.rules.state import AnyState
-from game.rules.turns import EndPhase, EndTurn
+from game.rules.turns import EndPhase, EndTurn, prompt
 from game.rules.units import HEROES, SIDES, Side, allied, enemies
 
 LEAST = 0.25
@@ -45,7 +45,7 @@ class Attack(NamedTuple):
 class Moment(NamedTuple):
     """An act with all decisions in it, by the numbers of its first and last entry.
 
-    `attack` is None of what attacks nobody.
+    `attack` is None of what attacks nobody, `answers` are the attacks that others made in the middle of it.
     `worth` is what its side has gained by it. `out` are those who went out, `by` whose doing that was, empty
     where that is nobody's. `unused` is how many actions were left to whoever ended a turn by it, `kept` what
     part of their strength heroes and opposition had kept until then.
@@ -57,6 +57,7 @@ class Moment(NamedTuple):
     side: Side
     unit: str
     attack: Attack | None
+    answers: tuple[tuple[Side, Attack], ...]
     out: tuple[str, ...]
     by: str
     worth: float
@@ -65,7 +66,7 @@ class Moment(NamedTuple):
 
 
 class SideReview(NamedTuple):
-    """A side's attacks on enemies, and what it left unused.
+    """A side's attacks on enemies, in others' turns too, and what it left unused.
 
     A unit has ended a turn in the open for which an enemy that knows of it has a line without cover to it,
     out of `turns` that its units have ended. `unused` are actions.
@@ -108,9 +109,10 @@ def reviewing(match: Match[AnyState]) -> Generator[float, None, Review]:
     """Look back on a match, act by act: which part of it has been looked at; then all of it."""
     acts = [*_whole(match.taken())]
     moments, ends = list[Moment](), list[AnyState]()
-    fresh = _strengths(match, acts[0][0].before) if acts else (0.0, 0.0)
-    for number, (act, last_entry) in enumerate(acts, 1):
-        moments.append(_moment(match, act, last_entry, fresh))
+    fresh = _strengths(match, acts[0].act.before) if acts else (0.0, 0.0)
+    for number, whole in enumerate(acts, 1):
+        moments.append(_moment(match, whole, fresh))
+        act = whole.act
         last = act.after if act.after.outcome else act.before
         if act.after.outcome or act.after.clock.turn > act.before.clock.turn:
             ends.append(last)
@@ -120,48 +122,73 @@ def reviewing(match: Match[AnyState]) -> Generator[float, None, Review]:
     return Review(sides, *_turning(moments, match.state))
 
 
-def _whole(acts: Iterator[Taken[Any]]) -> Iterator[tuple[Taken[Any], int]]:
-    """The acts, each with the decisions that were taken in the middle of it, and its last entry."""
-    whole: Taken[Any] | None = None
-    last = 0
+class Whole(NamedTuple):
+    """An act as one with the decisions that were taken in the middle of it, and these one by one."""
+
+    act: Taken[Any]
+    choices: Sequence[Taken[Any]]
+
+
+def _whole(acts: Iterator[Taken[Any]]) -> Iterator[Whole]:
+    parts = list[Taken[Any]]()
     for act in acts:
-        if whole and isinstance(act.action, Choose):
-            whole = whole._replace(after=act.after, events=whole.events + act.events)
-        else:
-            if whole:
-                yield whole, last
-            whole = act
-        last = act.entry
-    if whole:
-        yield whole, last
+        if parts and not isinstance(act.action, Choose):
+            yield Whole(_as_one(parts), parts[1:])
+            parts = []
+        parts.append(act)
+    if parts:
+        yield Whole(_as_one(parts), parts[1:])
 
 
-def _moment(match: Match[AnyState], act: Taken[Any], last: int, fresh: tuple[float, float]) -> Moment:
-    """What an act up to its last entry came to; `fresh` are the camps' strengths at the beginning."""
-    system, target = match.system, str(getattr(act.action, "target", "") or "")
-    seen = engine.view(system, act.before, act.side)
-    foreseen = _foreseen(match, seen, act, target)
+def _as_one(parts: Sequence[Taken[Any]]) -> Taken[Any]:
+    """What was taken one after the other, as if it were the first of it that did all."""
+    events = tuple(event for part in parts for event in part.events)
+    return parts[0]._replace(after=parts[-1].after, events=events)
+
+
+def _moment(match: Match[AnyState], whole: Whole, fresh: tuple[float, float]) -> Moment:
+    """What an act came to; `fresh` are the camps' strengths at the beginning."""
+    act, system = whole.act, match.system
+    last = whole.choices[-1].entry if whole.choices else act.entry
     gained = stakes(system, act.before, act.side).gained(act.after)
     out = tuple(event.unit for event in act.events if isinstance(event, Out) and not event.left)
     harm = [event for event in act.events if isinstance(event, Hurt) and event.unit in out]
     by = harm[-1].by if harm and harm[-1].by not in out else ""
     turn, unit = act.before.clock.turn, str(act.action.unit)
-    attack = _attack(system, act, target, foreseen.harms) if foreseen else None
+    attack = _attack(match, act, unit, str(getattr(act.action, "target", "") or ""))
+    answers = tuple(_answers(match, whole))
     kept = _kept(_strengths(match, act.before), fresh)
     unused = _unused(match, act)
-    return Moment(act.entry, last, turn, act.side, unit, attack, out, by, gained, unused, kept)
+    return Moment(act.entry, last, turn, act.side, unit, attack, answers, out, by, gained, unused, kept)
 
 
-def _attack(system: Any, act: Taken[Any], target: str, chance: Fraction) -> Attack:
+def _answers(match: Match[AnyState], whole: Whole) -> Iterator[tuple[Side, Attack]]:
+    """The attacks that others made in the middle of an act: decisions upon which they rolled for one."""
+    system = match.system
+    for number, choice in enumerate(whole.choices):
+        asked = prompt(system, choice.before)
+        if asked is None or choice.side == whole.act.side:
+            continue
+        unit, target = asked.units[0], target_of(system, choice.before, choice.action)
+        rolled = (event for event in choice.events if isinstance(event, Rolled))
+        if any((event.unit, event.target) == (unit, target) for event in rolled):
+            attack = _attack(match, _as_one(whole.choices[number:]), unit, target)
+            yield from ((choice.side, attack),) if attack else ()
+
+
+def _attack(match: Match[AnyState], act: Taken[Any], unit: str, target: str) -> Attack | None:
     """An act as the attack that it is; to hurt is for it what the chance of that counts."""
-    state, unit = act.before, str(act.action.unit)
+    foreseen = _foreseen(match, engine.view(match.system, act.before, act.side), act, target)
+    if foreseen is None:
+        return None
+    state = act.before
     struck = any(isinstance(event, Hurt) and (event.by, event.unit) == (unit, target) for event in act.events)
-    hurt = struck and system.judge(state, act.after, unit, target).damage > 0
+    hurt = struck and match.system.judge(state, act.after, unit, target).damage > 0
     start, end = state.unit(unit).at, state.unit(target).at
     between = cover(state.board, start, end)
     covered = between is None or between.degree is not Degree.NONE
     close = state.board.adjacent(start, end)
-    return Attack(state.clock.turn, unit, target, chance, hurt, close, covered)
+    return Attack(state.clock.turn, unit, target, foreseen.harms, hurt, close, covered)
 
 
 def _strengths(match: Match[AnyState], state: AnyState) -> tuple[float, float]:
@@ -211,11 +238,17 @@ def _foreseen(match: Match[AnyState], seen: AnyState, act: Taken[Any], target: s
 
 
 def _side(side: Side, moments: list[Moment], ends: list[AnyState]) -> SideReview:
-    attacks = tuple(moment.attack for moment in moments if moment.side == side and moment.attack)
+    attacks = tuple(attack for moment in moments for by, attack in _attacks(moment) if by == side)
     units = [(state, unit) for state in ends for unit in state.conscious() if unit.side == side]
     exposed = sum(_in_the_open(state, unit) for state, unit in units)
     unused = sum(moment.unused for moment in moments if moment.side == side)
     return SideReview(side, attacks, exposed, len(units), unused)
+
+
+def _attacks(moment: Moment) -> Iterator[tuple[Side, Attack]]:
+    if moment.attack:
+        yield moment.side, moment.attack
+    yield from moment.answers
 
 
 def _in_the_open(state: AnyState, unit: Any) -> bool:

@@ -7,14 +7,19 @@ import msgspec
 import pytest
 
 from game.analysis.review import Attack, Review, reviewing
+from game.board.squares import Square
 from game.bots import PLAYERS
 from game.match.match import Match
+from game.rules.actions import Choose
+from game.rules.forecast import forecast
 from game.rules.state import Outcome
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import SIDES, friends
 from game.simulate.play import play_out
 from game.systems import SYSTEMS
 from game.systems.effort.attack import BasicAttack
+from game.systems.effort.moves import Move
+from game.systems.effort.prepare import Prepare
 from game.systems.squad.attack import Shoot
 from game.systems.squad.units import Squad
 from tests.drained import returned
@@ -73,6 +78,21 @@ def test_a_hit_that_costs_no_health_has_not_hurt(effort: int, hurt: int) -> None
     )
     (ours, _) = looked_back(match).sides
     assert (len(ours.attacks), ours.hurt, ours.expected) == (1, hurt, expected)
+
+
+@pytest.mark.parametrize(("faces", "hurt"), [((), 0), ((effort_field.M,) * 2, 1)])
+def test_attacks_in_the_turn_of_others_are_counted(faces: tuple[int, ...], hurt: int) -> None:
+    """E-37: the shot of a at X, who moves in its own turn, counts for a by the chance that it had then."""
+    ready = effort_field.agent((0, 2), weapons=("rifle",))
+    match = effort_field.field(a=ready, X=effort_field.agent((11, 2)))
+    effort_field.act(match, Prepare(unit="a", trigger="moves", then="basic_attack"))
+    effort_field.to_side(match, "opposition")
+    effort_field.act(match, Move(unit="X", at=Square(8, 2)))
+    chance = forecast(match.system, match.seen(), Choose(choice="strike")).harms
+    effort_field.choose(match, "strike", *effort_field.hits(2 if hurt else 1), *faces)
+    ours, theirs = looked_back(match).sides
+    assert [(attack.unit, attack.target, attack.hurt) for attack in ours.attacks] == [("a", "X", bool(hurt))]
+    assert (ours.expected, theirs.attacks) == (chance, ())
 
 
 @pytest.mark.parametrize(("system", "unused"), [("squad", 3), ("narrative", 3), ("effort", 6), ("phased", 3)])

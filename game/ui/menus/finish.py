@@ -44,7 +44,7 @@ MEANT = {
     "standing": "How many of the side can still act.",
     "out": "How many of it were put out of action.",
     "left": "How many of it have left the board.",
-    "attacks": "How many attacks it made in its own turns; answers in the others' turns do not count.",
+    "attacks": "How many attacks it made, in the others' turns too.",
     "that hurt": "How many of those attacks hurt whom they were aimed at: to hit alone does not count.",
     "expected to hurt": "How many of those attacks were to hurt, by the chances that they had.",
     "turns without cover": "How often its units ended a turn where an enemy had a clear line to them.",
