@@ -142,6 +142,11 @@ INJURIES: tuple[Injury, ...] = (
 )
 
 
+def injury_of(number: int) -> Injury:
+    """The critical injury of a number of the d100 with all that was added (N-32)."""
+    return next(injury for injury in INJURIES if number <= injury.highest)
+
+
 def injury_rows(attacker: Character, weapon: Weapon) -> tuple[Modifier, ...]:
     """What makes the injuries worse that somebody causes with a weapon (N-40, N-41)."""
     vicious = PER_INJURY * weapon.stats.qualities.vicious
@@ -166,7 +171,7 @@ def injure(state: Narrative, unit_id: str, worse: tuple[Modifier, ...] = ()) -> 
     added = sum(row.value for row in rows)
     check = Check((d(100),), "sum", Amount(), "critical injury", (added,))
     number = yield from roll(state, check, "N-32", target=unit_id, modifiers=rows)
-    injury = next(injury for injury in INJURIES if number <= injury.highest)
+    injury = injury_of(number)
     yield from tell(state, events.Status(unit=unit_id, status=injury.status, clause="N-32"))
     state = changed(state, unit_id, criticals=unit.criticals + 1, **injury.changes(unit))
     if injury.prone:

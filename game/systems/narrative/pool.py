@@ -29,6 +29,9 @@ from game.systems.narrative.units import Character, Combat, Harm, Narrative, Wea
 OF_DAMAGE = "of that damage"
 """What a row names that says where a part of the damage comes from."""
 
+FURTHER_HIT = 2
+"""The advantages that a further hit of auto-fire costs (N-30)."""
+
 DAMAGE, SOAK, CRIT, BLAST, AUTO = "damage", "soak", "critical", "blast", "auto-fire"
 """What rows name beside dice: damage before successes, what soak takes off, and qualities that are bought."""
 
@@ -260,7 +263,7 @@ def _damage(attack: Attack) -> Iterator[Modifier]:
     if qualities.blast:
         yield Modifier(qualities.blast, BLAST, weapon.id, "N-30")
     if attack.auto:
-        yield Modifier(1, AUTO, "further hits come on top", "N-30")
+        yield Modifier(1, AUTO, f"a further hit for each {FURTHER_HIT} advantages", "N-30")
 
 
 _RULES = (

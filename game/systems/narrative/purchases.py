@@ -21,7 +21,7 @@ from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES, owe_die
 from game.systems.narrative.harm import hit, injure, injury_rows, knock_prone, recover_strain, suffer
 from game.systems.narrative.items import drop_weapon
 from game.systems.narrative.menu import THIS_ROUND, CheckResult, Effect, MenuLine, leaves_spending
-from game.systems.narrative.pool import damage
+from game.systems.narrative.pool import FURTHER_HIT, damage
 from game.systems.narrative.qualities import QUALITY_LINES
 from game.systems.narrative.stealth import all_known, reveal
 from game.systems.narrative.units import NEVER, Favour, Narrative
@@ -354,7 +354,7 @@ SPOIL = "one earlier maneuver"
 """The lines of which only one is taken: the attacker loses the benefit of aim, cover or stance (N-31)."""
 
 A_MANEUVER = "A free maneuver"
-INJURY = "a critical injury, which lasts"
+INJURY = "a critical injury: a d100 says which"
 AGAIN, FRIEND, RECOVER, REACT = "hit again", "boost a friend", "enemy recovers", "maneuver at once"
 CRITICAL, SURE = "critical injury", "sure critical"
 CRITICALS = (CRITICAL, SURE)
@@ -388,7 +388,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
     ),
     SURE: MenuLine(INJURY, 0, _injure, worth=_injury_worth(0.35), open=_may_injure),
     AGAIN: MenuLine(
-        "a further hit", 2, _hit_again, worth=_further_hit_worth, once=False, open=_may_hit_again
+        "a further hit", FURTHER_HIT, _hit_again, worth=_further_hit_worth, once=False, open=_may_hit_again
     ),
     "blast": MenuLine(
         "the blast hits all next to {target}",
@@ -409,14 +409,14 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         open=lambda state, fought: state.unit(fought.attacker).maneuvers < MOST_MANEUVERS,
     ),
     "hinder the target": MenuLine(
-        "harder next roll for {target}",
+        "a setback die on {target}'s next roll",
         2,
         _hinder_target,
         worth=_unless_friend(0.08),
         open=_target_is_up,
     ),
     FRIEND: MenuLine(
-        "a chosen friend rolls easier next",
+        "a boost die for a friend you choose",
         2,
         _boost_friend,
         worth=0.07,
@@ -434,7 +434,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
     ),
     "disarm": MenuLine("{target} drops its weapon", 3, _disarm, worth=_unless_friend(0.2), open=_may_disarm),
     "upgrade the next friend": MenuLine(
-        "the next friend to roll has it much easier",
+        "the next friend rolls a better die",
         0,
         _favour(UPGRADES),
         worth=0.09,
@@ -443,7 +443,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="upgrade next friend",
     ),
     "boost the next friend": MenuLine(
-        "the next friend to roll has it easier",
+        "the next friend rolls a boost die more",
         1,
         _favour("boost"),
         worth=0.04,
@@ -502,7 +502,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         brief="it falls prone",
     ),
     "upgrade its side's difficulty": MenuLine(
-        "much harder next roll for {it}'s side",
+        "a worse die on {it}'s side's next roll",
         0,
         _harden,
         worth=0.09,
@@ -529,7 +529,7 @@ TARGET_MENU: dict[str, MenuLine] = {
         brief="a free maneuver",
     ),
     "hamper it": MenuLine(
-        "harder next roll for {it}",
+        "a setback die on {it}'s next roll",
         2,
         _hamper,
         worth=0.08,

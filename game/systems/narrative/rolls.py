@@ -11,7 +11,9 @@ from game.rules.presentation import DiceGroup, Mood, Telling, counted, plain_res
 from game.rules.scripts import Roll
 from game.rules.tasks import CLAUSE as TASK_CLAUSE
 from game.systems.narrative.checks import DICE, FACES, SYMBOLS, Joint, Result
+from game.systems.narrative.harm import injury_of
 from game.systems.narrative.pool import DAMAGE, SOAK
+from game.systems.narrative.story_points import OWN_POINT, THEIR_POINT
 
 ROLES: dict[str, Literal["attack", "defence"]] = {
     "proficiency": "attack",
@@ -24,11 +26,14 @@ ROLES: dict[str, Literal["attack", "defence"]] = {
 """The kinds of dice in the order in which they are shown, with the side that each belongs to."""
 
 
-THEIRS = "for its enemies"
+THEIRS = "for its enemies to use"
 """Whose the threats and despairs of a check are (N-31, N-37)."""
 
 INJURY = "critical injury"
 """The label of an injury's roll."""
+
+POINTS = {OWN_POINT: "with", THEIR_POINT: "against"}
+"""By the reason that a row has of a story point, how the check was made (N-38)."""
 
 FALL = "N-35"
 """The clause of a fall, of which nothing is spent."""
@@ -39,18 +44,32 @@ def telling(event: Rolled) -> Telling:
     if not event.dice or any(name not in DICE for name in event.dice):
         told = plainly(event)
         injury = event.result and event.label == INJURY
-        return replace(told, verdict=f"{event.result} (higher is worse)") if injury else told
+        return (
+            replace(told, verdict=f"{event.result}, {injury_of(int(event.result)).status}")
+            if injury
+            else told
+        )
     check = Check(tuple(DICE[name] for name in event.dice), "sum", Joint(), "", (0, 0, 0, 0))
     rolled = result(check, event.faces)
     groups = _groups(event.dice, event.faces)
     mood: Mood = "good" if rolled.passed else "bad"
     if any(row.what == DAMAGE for row in event.modifiers):
-        return Telling(groups, f"{symbols(rolled, THEIRS)}: {_damage(event.modifiers, rolled)}", mood)
+        return Telling(
+            groups,
+            f"{symbols(rolled, THEIRS)}: {_damage(event.modifiers, rolled)}{_points(event.modifiers)}",
+            mood,
+        )
     if event.label == "initiative":
         return Telling(groups, symbols(rolled))
-    verdict = "passed" if rolled.passed else "failed"
+    verdict = f"{'passed' if rolled.passed else 'failed'}{_points(event.modifiers)}"
     spent = "" if event.clause == FALL else THEIRS
     return Telling(groups, f"{symbols(rolled, spent)}: {verdict}", mood, _task(event.modifiers))
+
+
+def _points(rows: Iterable[Modifier]) -> str:
+    """Whose story points have changed a die of a check, empty where none has (N-38)."""
+    spent = [words for why, words in POINTS.items() if any(row.why == why for row in rows)]
+    return f" ({together(spent)} a story point)" if spent else ""
 
 
 def _task(rows: Iterable[Modifier]) -> str:

@@ -17,6 +17,9 @@ from game.systems.narrative.units import Character, Narrative, Order
 
 CLAUSE = "N-38"
 
+OWN_POINT, THEIR_POINT = "story point", "story point of the other side"
+"""The reasons of the rows that come of the points spent on a check, and against it."""
+
 
 def half(side: Side) -> int | None:
     """Which half of the pool a side uses: 0 the squad's, also for its allies, 1 the opposition's."""
@@ -86,10 +89,10 @@ def spend_points(
     rows: list[Modifier] = []
     texts: list[str] = []
     if own:
-        rows.append(Modifier(1, UPGRADES, "story point", CLAUSE))
+        rows.append(Modifier(1, UPGRADES, OWN_POINT, CLAUSE))
         texts.append(f"{unit.name} spends {counted(1, 'story point')} on a better die")
     if against:
-        rows.append(Modifier(1, DIFFICULTY_UPGRADES, "story point of the other side", CLAUSE))
+        rows.append(Modifier(1, DIFFICULTY_UPGRADES, THEIR_POINT, CLAUSE))
         harder = "against it" if own else f"to make it harder for {unit.name}"
         texts.append(f"the {other} spends {counted(1, 'story point')} {harder}")
     if texts:

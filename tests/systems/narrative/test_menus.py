@@ -380,8 +380,8 @@ def test_the_computer_buys_nothing_against_a_friend() -> None:
     give(match, pairs=(("X", "b"),))
     events = match.do(Shoot(unit="a", target="X"), dice=numbers("proficiency AA, ability AA AA, challenge D"))
     assert said(events) == [
-        "a spends 2 advantages: a chosen friend rolls easier next",
-        "a spends 1 advantage: the next friend to roll has it easier",
+        "a spends 2 advantages: a boost die for a friend you choose",
+        "a spends 1 advantage: the next friend rolls a boost die more",
     ]
     assert (who(match, "b").wounds, who(match, "b").criticals) == (5, 0)
 

@@ -121,6 +121,7 @@ def hit(damage: int, soak: int, why: str = "rifle") -> tuple[Modifier, ...]:
     return Modifier(damage, DAMAGE, why, "N-28"), Modifier(-soak, SOAK, "soak", "N-28")
 
 
+AGAINST = (Modifier(1, "difficulty upgrades", "story point of the other side", "N-38"),)
 STUN = hit(4, 3, "baton, strain")
 
 
@@ -133,12 +134,22 @@ STUN = hit(4, 3, "baton, strain")
         (fell("attack", "ability A", *hit(8, 3)), "no success, 1 advantage: misses", "bad"),
         (fell("perception", "ability S"), "1 success: passed", "good"),
         (fell("perception", "ability S, difficulty F"), "no success: failed", "bad"),
+        (
+            fell("attack", "ability S", *hit(8, 3), *AGAINST),
+            "1 success: hits for 9, 3 soaked: 6 wounds (against a story point)",
+            "good",
+        ),
+        (
+            fell("perception", "ability -", Modifier(1, "upgrades", "story point", "N-38"), *AGAINST),
+            "no success: failed (with and against a story point)",
+            "bad",
+        ),
         (fell("initiative", "ability S"), "1 success", "plain"),
         (fell("initiative", "ability A"), "no success, 1 advantage", "plain"),
     ],
 )  # fmt: skip
 def test_verdicts(event: Rolled, verdict: str, mood: str) -> None:
-    """N-05, N-22, N-28."""
+    """N-05, N-22, N-28; and N-38: that a point has made a die worse stands with the dice."""
     told = WORDS.telling(event)
     assert (told.verdict, told.mood) == (verdict, mood)
 
@@ -147,7 +158,7 @@ def test_a_roll_of_other_dice_or_of_none_is_told_plainly() -> None:
     """N-32, J-07: a d100; and one of which a side only knows that it was."""
     injury = Rolled(label="critical injury", dice=("d100",), faces=(45,), result="45", clause="N-32")
     assert WORDS.telling(injury) == Telling(
-        (DiceGroup("plain", "d100", ("45",), (True,)),), "45 (higher is worse)"
+        (DiceGroup("plain", "d100", ("45",), (True,)),), "45, prone and shaken"
     )
     unknown = Rolled(label="stealth", dice=(), faces=(), result="", clause="N-33")
     assert WORDS.telling(unknown) == Telling((DiceGroup("plain", "", (), ()),), "")

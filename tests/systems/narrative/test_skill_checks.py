@@ -67,7 +67,7 @@ def test_a_search_leaves_advantages_to_spend_in_one_list() -> None:
     )
     events = choose(match, "boost a friend: b + spot")
     assert said(events) == [
-        "a spends 2 advantages: a chosen friend rolls easier next",
+        "a spends 2 advantages: a boost die for a friend you choose",
         "a spends 1 advantage: spot a hidden enemy in sight, if there is one",
     ]
     assert match.state.pending is None
@@ -110,7 +110,7 @@ def test_the_other_side_spends_the_threats_of_a_search() -> None:
         "Spend 3 threats",
     )
     events = choose(match, "hamper it + tire it")
-    assert said(events)[0].endswith("spends 2 threats: harder next roll for a")
+    assert said(events)[0].endswith("spends 2 threats: a setback die on a's next roll")
     assert (who(match, "a").strain, [row.what for row in who(match, "a").owed]) == (1, ["setback"])
     assert match.state.pending is None
 
@@ -280,7 +280,7 @@ def test_the_computer_spends_after_attacks_too() -> None:
         Shoot(unit="a", target="X"), dice=(7, 8, 8, 1, 30)
     )  # SA AA AA: 1 success, 5 advantages; d100 shows 30
     assert match.state.pending is None
-    assert said(events)[0] == "a spends 3 advantages: a critical injury, which lasts"
+    assert said(events)[0] == "a spends 3 advantages: a critical injury: a d100 says which"
 
 
 def test_the_odds_of_a_search_list_what_it_may_buy() -> None:

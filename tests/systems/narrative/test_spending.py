@@ -508,13 +508,13 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
         (
             "SS A -",
             "boost the next friend",
-            "a spends 1 advantage: the next friend to roll has it easier",
+            "a spends 1 advantage: the next friend rolls a boost die more",
         ),
-        ("SS AA -", "hinder the target", "a spends 2 advantages: harder next roll for X"),
+        ("SS AA -", "hinder the target", "a spends 2 advantages: a setback die on X's next roll"),
         (
             "SS AA -",
             "boost a friend",
-            "a spends 2 advantages: a chosen friend rolls easier next",
+            "a spends 2 advantages: a boost die for a friend you choose",
         ),
         ("SS AA -", "free maneuver", "a spends 2 advantages: a makes a free maneuver now"),
         ("SS AA A", "disarm", "a spends 3 advantages: X drops its weapon"),
@@ -522,7 +522,7 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
         (
             "T - -",
             "upgrade the next friend (triumph)",
-            "a spends 1 triumph: the next friend to roll has it much easier",
+            "a spends 1 triumph: the next friend rolls a better die",
         ),
     ],
 )
@@ -535,7 +535,7 @@ def test_what_the_attacker_buys_is_told(good: str, choice: str, words: str) -> N
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
-        ("hamper it", "X spends 2 threats: harder next roll for a"),
+        ("hamper it", "X spends 2 threats: a setback die on a's next roll"),
         ("tire it", "X spends 1 threat: a suffers 1 strain"),
     ],
 )

@@ -166,7 +166,7 @@ def test_cancelled_symbols_do_not_count() -> None:
         (MISS, "no success: misses", "bad"),
         (
             "proficiency T, ability - -, difficulty H",
-            "1 success, 1 triumph, 1 threat for its enemies: hits for 9, 3 soaked: 6 wounds",
+            "1 success, 1 triumph, 1 threat for its enemies to use: hits for 9, 3 soaked: 6 wounds",
             "good",
         ),
         (HIT, "3 successes: hits for 11, 3 soaked: 8 wounds", "good"),

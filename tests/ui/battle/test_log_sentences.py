@@ -81,7 +81,7 @@ def fell(label: str, result: str, unit: str = "", target: str = "") -> Rolled:
         (
             "narrative",
             fell("critical injury", "61", target="ann"),
-            "Ann suffers a critical injury: 61 (higher is worse)",
+            "Ann suffers a critical injury: 61, prone and shaken",
         ),
         ("effort", Status(unit="ann", status="open"), "Ann is Open until its next turn"),
         ("effort", fell("hide", "2", "ann"), "Ann tries to hide: 2 Effort"),

@@ -82,11 +82,11 @@ def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse
     assert (question.who, question.text) == ("Ann", "has 3 advantages to spend from its attack")
     assert mouse.battle.presenter.picture().sighting is None, "no line is drawn that nothing hangs on"
     told = [(option.label, option.price) for option in question.options]
-    assert told[0] == ("A critical injury, which lasts", "3 advantages")
+    assert told[0] == ("A critical injury: a d100 says which", "3 advantages")
     assert told[1] == ("Rex drops its weapon", "3 advantages")
     assert told[-1] == ("Leave it at that", "")
-    assert ("Harder next roll for Rex", "2 advantages") in told
-    assert ("The next friend to roll has it easier", "1 advantage") in told
+    assert ("A setback die on Rex's next roll", "2 advantages") in told
+    assert ("The next friend rolls a boost die more", "1 advantage") in told
     assert not any("hidden" in label for label, _ in told), "nobody is hidden"
 
 
@@ -100,8 +100,8 @@ def test_the_keys_and_places_of_the_choices_stay_through_a_whole_series(mouse: M
     first, lively = keyed(mouse), alive(mouse)
     assert len(first) == MOST
     for label, then in (
-        ("A chosen friend rolls easier next", "Bob"),
-        ("Harder next roll for Rex", ""),
+        ("A boost die for a friend you choose", "Bob"),
+        ("A setback die on Rex's next roll", ""),
         ("Ann recovers 1 strain", ""),
     ):
         for words in filter(None, (label, then)):
@@ -141,7 +141,7 @@ def test_who_is_shot_at_is_told_whose_attack_it_spends_against(mouse: Mouse) -> 
         "has 2 threats to spend against Ann, from its attack",
     )
     told = [(option.label, option.price) for option in question.options]
-    assert ("Harder next roll for Ann", "2 threats") in told
+    assert ("A setback die on Ann's next roll", "2 threats") in told
     assert ("Ann suffers 1 strain", "1 threat") in told
 
 
@@ -162,10 +162,12 @@ def test_what_can_be_had_at_two_prices_is_told_again_after_all_others(mouse: Mou
     """N-30: by a triumph or by two advantages."""
     question = shot(mouse, ability="AA", proficiency="T", difficulty="FF")
     assert question.text == "has 2 advantages and 1 triumph to spend from its attack"
-    harder = [option.price for option in question.options if option.label == "Harder next roll for Rex"]
+    harder = [
+        option.price for option in question.options if option.label == "A setback die on Rex's next roll"
+    ]
     labels = [option.label for option in question.options]
     assert harder[0] == "2 advantages"
-    assert labels.index("Harder next roll for Rex") < labels.index("Rex loses all defense this round")
+    assert labels.index("A setback die on Rex's next roll") < labels.index("Rex loses all defense this round")
     assert len(labels[:6]) == len({*labels[:6]})
 
 
@@ -206,7 +208,7 @@ def test_what_only_helps_is_taken_unasked_where_there_is_nothing_else_to_buy(mou
     mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
     mouse.frames(3)
     assert not mouse.controller.deciding
-    assert "Ann spends 1 advantage: the next friend to roll has it easier" in [
+    assert "Ann spends 1 advantage: the next friend rolls a boost die more" in [
         line.words for line in mouse.controller.lines
     ]
 
@@ -218,13 +220,13 @@ def test_what_is_left_after_a_purchase_is_asked_about_if_two_things_can_be_had(
     """N-30: one of three advantages is left; without strain to recover it buys the one thing that helps."""
     mouse.match.state = changed(mouse.match.state, "ann", strain=strain)
     question = shot(mouse, ability="AA", proficiency="SA")
-    at = [option.label for option in question.options].index("Harder next roll for Rex")
+    at = [option.label for option in question.options].index("A setback die on Rex's next roll")
     mouse.key(pygame.key.key_code(str(at + 1)))
     mouse.settle()
     mouse.frames(3)
     assert len(mouse.match.state.turn.favours) == (0 if strain else 1)
     told = (
-        "Ann spends 1 advantage: the next friend to roll has it easier. It was all that was left to choose."
+        "Ann spends 1 advantage: the next friend rolls a boost die more. It was all that was left to choose."
     )
     assert (mouse.battle.toast == told) == (not strain)
     if strain:
@@ -235,7 +237,7 @@ def test_strain_that_is_recovered_beyond_what_was_chosen_is_told(mouse: Mouse) -
     """N-37: of four advantages three are spent in two steps; nothing but strain is left for the last one."""
     mouse.match.state = changed(mouse.match.state, "ann", strain=5)
     shot(mouse, ability="AA", proficiency="AA")
-    for label in ("Harder next roll for Rex", "The next friend to roll has it easier"):
+    for label in ("A setback die on Rex's next roll", "The next friend rolls a boost die more"):
         assert not mouse.battle.toast
         mouse.key(pygame.key.key_code(str(labels(mouse).index(label) + 1)))
         mouse.settle()
@@ -298,7 +300,7 @@ def test_auto_fire_says_that_its_further_hits_are_not_in_the_figures(mouse: Mous
     words = mouse.match.system.words
     rows = [(row.why, words.amount(row.what, row.value)) for row in told(words, figures.rows)]
     assert ("auto-fire", "+1 difficulty die") in rows
-    assert ("further hits come on top", "") in rows
+    assert ("a further hit for each 2 advantages", "") in rows
 
 
 def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None:

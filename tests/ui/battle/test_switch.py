@@ -145,4 +145,4 @@ def test_a_list_names_the_friend(mouse: Mouse) -> None:
         words.choice(f"{FRIEND}: bob (triumph) + recover strain")
         == "Boost bob (triumph) and recover 1 strain"
     )
-    assert words.choice(FRIEND) == "A chosen friend rolls easier next"
+    assert words.choice(FRIEND) == "A boost die for a friend you choose"
