@@ -133,10 +133,10 @@ class GuardedStance(Maneuver, frozen=True):
     """Setback dice on the unit's own attacks, and on close attacks against it (N-12)."""
 
     button = Button(
-        "Guarded stance",
+        "Defend",
         "guard",
         "N-12",
-        f"Close attacks on it, and all its own, are {HINDERS}, to the end of its next turn.",
+        f"A guarded stance: close attacks on it, and all its own, are {HINDERS}, until its next turn ends.",
     )
 
     @classmethod

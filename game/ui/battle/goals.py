@@ -151,7 +151,7 @@ def _way(victory: Victory, held: int, named: dict[str, str]) -> str:
         case "hold":
             turns = counted(victory.turns or 1, "turn")
             where = with_article(victory.zone)
-            alone = f"hold {where} alone for {turns}, none so far"
+            alone = f"hold {where} alone at the end of {turns}{' running' if victory.turns else ''}"
             return f"has held {where} for {held} of {turns}" if held else alone
         case "exit":
             return f"leave by {with_article(victory.zone)}{_count(victory.count)}"

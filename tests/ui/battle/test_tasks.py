@@ -119,9 +119,9 @@ def test_who_holds_a_zone_for_how_many_turns_so_far_is_told_on_the_board_and_in_
         "yard, shared: counts for none",
     ]
     assert [urgent(goals_of(view, "squad", {})).words for view in positions] == [
-        "Opposition: hold the yard alone for 2 turns, none so far",
+        "Opposition: hold the yard alone at the end of 2 turns running",
         "Opposition wins in 2 turns unless you enter the yard",
-        "Opposition: hold the yard alone for 2 turns, none so far, shared: counts for none",
+        "Opposition: hold the yard alone at the end of 2 turns running, shared: counts for none",
     ]
 
 
