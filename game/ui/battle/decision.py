@@ -238,11 +238,7 @@ def _always(
     """The button that settles a choice for the rest of the battle."""
     wide, name = button.face_width(look, Face(ALWAYS)), f"{ALWAYS} {option.name}"
     where = beside._replace(left=beside.right + look.measure(GAP // 2), width=wide)
-    if name == over:
-        button.draw_button(surface, look, where, Face(ALWAYS, lit=True))
-    else:
-        words = look.text(ALWAYS, "small", "soft")
-        surface.blit(words, words.get_rect(center=pygame.Rect(where).center))
+    button.draw_button(surface, look, where, Face(ALWAYS, lit=name == over))
     tip = (
         row(
             Span(f"Always: {option.label}", "ink", "strong"), Span(f"   Shift + {KEYS[at]}", "gold", "small")

@@ -64,6 +64,17 @@ def settle(mouse: Mouse, by: str, choice: str) -> None:
         mouse.key(pygame.K_1 + ["shoot", "hold"].index(choice), pygame.KMOD_SHIFT)
 
 
+def test_what_settles_a_choice_looks_like_the_button_that_it_is(app: App) -> None:
+    mouse = watched(app)
+    mouse.frames(3)
+    boxes = {spot.name: pygame.Rect(spot.box) for spot in mouse.battle.panels.spots}
+    edges = {
+        app.window.get_at(boxes[name].midbottom - pygame.Vector2(0, 1))[:3]
+        for name in ("hold", "always hold")
+    }
+    assert len(edges) == 1
+
+
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 @pytest.mark.parametrize("choice", ["shoot", "hold"])
 def test_what_is_settled_is_done_now_and_not_asked_again(app: App, by: str, choice: str) -> None:
