@@ -47,7 +47,7 @@ MEANT = {
     "attacks": "How many attacks it made, in the others' turns too.",
     "that hurt": "How many of those attacks hurt whom they were aimed at: to hit alone does not count.",
     "expected to hurt": "How many of those attacks were to hurt, by the chances that they had.",
-    "turns without cover": "How often its units ended a turn where an enemy had a clear line to them.",
+    "turns ended without cover": "How often its units ended a turn where an enemy had a clear line to them.",
 }
 """What the columns of figures say."""
 
