@@ -411,7 +411,7 @@ class Question(Struct, frozen=True):
     unasked where it is all that can be had. What is `usual` is what nearly everybody answers: it is taken
     unasked by who does not want to be asked about all. What is `entered` is what Enter takes, where that is
     not the first. Their odds hold if what is `supposed` comes true: the decisions that follow may be taken
-    otherwise.
+    otherwise. What does not hurt though it has hit is `spared`.
     """
 
     text: str
@@ -421,6 +421,7 @@ class Question(Struct, frozen=True):
     usual: str = ""
     entered: str = ""
     supposed: str = ""
+    spared: str = ""
 
 
 class HouseWords(NamedTuple):

