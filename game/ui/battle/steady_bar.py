@@ -41,7 +41,7 @@ class SteadyBar:
         controller = self._controller
         clock, unit = controller.orders.view.clock, controller.unit
         turn, whose = (clock.turn, clock.phase, clock.seat), (unit, controller.deciding)
-        if turn != self._turn:
+        if turn != self._turn and not (pointed and whose in self._last):
             self._last, self._turn = {}, turn
         before = self._last.get(whose)
         if before and not _can_go_again(before, bar) and bar.choices and (pointed or clock.active == unit):

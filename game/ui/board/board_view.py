@@ -68,7 +68,7 @@ class BoardView:
         self._stepping = False
         """Whether a key that has moved the cursor may still be held: it does not pan."""
         self.acted = False
-        """Whether something was pressed since the pointer moved last: then it asks for no tooltip."""
+        """Whether something was pressed since pointer or wheel moved last: then it asks for no tooltip."""
         self.steady = False
         """Whether it must not move by itself just now."""
         self._pressed: tuple[int, int] | None = None
@@ -229,6 +229,15 @@ class BoardView:
         free = [(dx, dy) for dx, dy in ways if room.holds((x + dx, y + dy))]
         bare = [(dx, dy) for dx, dy in free if not self._under((x + dx, y + dy))]
         return min(bare or free, key=lambda way: abs(way[0]) + abs(way[1]), default=(0.0, 0.0))
+
+    def heed(self, event: pygame.Event) -> None:
+        """Whether it is pressed, or pointed: the wheel points too, at what it brings under the pointer."""
+        if event.type in {pygame.MOUSEMOTION, pygame.MOUSEWHEEL}:
+            self.acted = False
+        elif event.type == pygame.KEYDOWN:
+            self.acted = True
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self.acted = event.button in PRESSES
 
     def handle(self, event: pygame.Event) -> Press:
         """Take an event of the mouse; what a click came to."""

@@ -153,8 +153,7 @@ class BoardScreen(Prepared, Steered, Telling, Generic[P]):
         """Mouse and keyboard."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.listing_keys:
             self.view.pointer = event.pos
-        if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEMOTION}:
-            self.view.acted = event.type != pygame.MOUSEMOTION
+        self.view.heed(event)
         if self.listing_keys:
             self._keys.handle(event, self.place)
         elif self._handle_grab(event) or self.handle_first(event):

@@ -15,7 +15,7 @@ from game.ui.battle.screen import AGAIN
 from game.ui.battle.top_chips import TopChips
 from game.ui.layout import Box
 from game.ui.menus.pause import Pause
-from game.ui.widgets.theme import INK
+from game.ui.widgets.theme import GROUND, INK
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
@@ -90,6 +90,43 @@ def test_the_wheel_beside_the_open_list_turns_the_list(mouse: Mouse) -> None:
     mouse.type("r")
     assert mouse.battle.panels.palette.field.text == "r"
     assert mouse.match.hash == before
+
+
+def test_the_row_that_the_wheel_brings_under_the_pointer_is_lit(mouse: Mouse) -> None:
+    """The row that was marked at first stayed the only one, and the words below were of it."""
+    mouse.click(mouse.spot(panel_text.MORE))
+    left, top, wide, tall = box(mouse, "palette")
+    resting = (left + wide // 2, top + tall // 2)
+    mouse.move(resting)
+    for _ in range(2):
+        mouse.post(pygame.MOUSEBUTTONDOWN, pos=mouse.at, button=5)  # a wheel is told of in both ways
+        mouse.wheel(-1)
+    mouse.frames(2)
+    row = mouse.battle.panels.over
+    assert row
+    left, top, wide, tall = row.box
+    pixels = {mouse.colour((left + wide - 4, top + y)) for y in range(3, tall - 3)}
+    assert GROUND["lit"] in pixels
+
+
+def test_going_later_leaves_nothing_else_under_the_resting_pointer(app: App) -> None:
+    """Its place was that of another act at once, which a press too many had done."""
+    units = (*PAIR, man("Sly", 8, 4))
+    mouse = Mouse(
+        app, opened(app, planned(drawn(units=units, system="narrative"), system="narrative", seed=3))
+    )
+    mouse.settle()
+    mouse.click(mouse.spot(panel_text.END_PHASE))
+    mouse.frames(2, LATE)
+    mouse.settle()
+    assert mouse.match.state.turn.passed
+    assert mouse.battle.panels.lit == panel_text.END_PHASE
+    before = mouse.match.hash
+    mouse.click(mouse.at)
+    mouse.settle()
+    assert mouse.match.hash == before
+    mouse.away()
+    assert panel_text.END_PHASE not in {spot.name for spot in mouse.battle.panels.spots}
 
 
 def shot(mouse: Mouse) -> None:
