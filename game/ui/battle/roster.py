@@ -27,6 +27,9 @@ from game.ui.widgets.theme import GROUND, INK, LIT, SIDE_COLOURS, Colour, Tone, 
 WAITING = 0.5
 """The part of its light that is left of who waits."""
 
+UNSHOWN = "…"
+"""What stands for the statuses without room: a number beside the others would read as one of theirs."""
+
 
 class RosterEntry(NamedTuple):
     """A unit of the roster: its health, left and full; `ready`: it may act now."""
@@ -232,15 +235,15 @@ def health_words(entry: RosterEntry) -> str:
 
 
 def _statuses(surface: Surface, box: Box, entry: RosterEntry, look: Look) -> list[Spot]:
-    """The statuses that come and go, as pictures; of those without room how many there are."""
+    """The statuses that come and go, as pictures; those without room are told where dots are pointed at."""
     m, spots, x = look.measure, list[Spot](), box.left
     badges = most_urgent_first(entry.badges)
     for at, badge in enumerate(badges):
         face = _mark(badge, look)
         rest = len(badges) - at
-        more = look.width(f"+{rest - 1}", "label") if rest > 1 else 0
+        more = look.width(UNSHOWN, "label") if rest > 1 else 0
         if x + face.get_width() + m(2) + more > box.right:
-            words = look.text(f"+{rest}", "label", "soft")
+            words = look.text(UNSHOWN, "label", "soft")
             surface.blit(words, (x, box.top + m(1)))
             tip = tuple(line for other in badges[at:] for line in gauges.tip(other))
             spots.append(Spot(Box(x, box.top, words.get_width(), box.height), None, tip))
