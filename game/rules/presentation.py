@@ -87,7 +87,7 @@ Area: TypeAlias = NDArray[np.bool_]
 
 
 Meaning: TypeAlias = Literal[
-    "free", "move", "shoot", "strike", "task", "use", "leave", "heal", "aim", "watch", "cover", "guard",
+    "free", "move", "shoot", "strike", "task", "leave", "heal", "aim", "watch", "cover", "use", "guard",
     "run", "reload", "throw", "hide", "engage", "disengage", "force", "grapple", "jump", "climb", "sneak",
     "look", "lead", "item", "weapon", "ready", "stand", "turn", "trade", "story", "speak", "done",
 ]  # fmt: skip

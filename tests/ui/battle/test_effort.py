@@ -533,3 +533,18 @@ def test_heroes_bear_a_star_in_the_roster_and_in_the_row(app: App) -> None:
         golden[unit] = pygame.mask.from_threshold(drawn_card, INK["gold"], (2, 2, 2)).count() > 20
         assert mouse.battle.panels.bar().lasting == (("star",) if unit == "ann" else ())
     assert golden == {"ann": True, "bob": False}
+
+
+def test_cover_stays_in_the_row_beside_a_door_that_a_click_opens(app: App) -> None:
+    """E-16, E-36: a square to use the door took its place; each unit has cover in the same one."""
+    units = (man("ann", 1, 1, hero=True), man("bob", 0, 3), man("Rex", 7, 3))
+    rows = ("..#.....", "..+.....", "..#.....", "..#.....")
+    plan = planned(drawn(rows, units, system="effort"), system="effort", fog=False)
+    mouse = Mouse(app, opened(app, plan))
+    for unit in ("ann", "bob"):
+        mouse.choose(unit)
+        mouse.frames(2)
+        assert shown(mouse)[:5] == ["order move", "order shoot", "order aim", "order watch", "order cover"]
+    mouse.choose("ann")
+    mouse.hover((2, 1))
+    assert "open the door" in mouse.battle.presenter.click.words
