@@ -2,8 +2,26 @@
 
 import pygame
 
-ONCE = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE}
-"""Keys that do nothing more while they are held: what they answer may not be asked any more."""
+REPEATED = {
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_TAB,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+    pygame.K_PLUS,
+    pygame.K_EQUALS,
+    pygame.K_MINUS,
+    pygame.K_KP_PLUS,
+    pygame.K_KP_MINUS,
+}
+"""Keys that go on while they are held. No other does: what it would do again is another act by then.
+
+Where a picture takes long a short press is a long one, since only then it is seen that the key was let go of.
+"""
 
 
 class Presses:
@@ -51,4 +69,4 @@ class Presses:
             return True
         again = key in self._keys
         self._keys.add(key)
-        return again and key in ONCE
+        return again and key not in REPEATED

@@ -271,8 +271,11 @@ def test_a_key_that_is_held_from_another_screen_does_nothing_until_it_is_let_go_
     assert pressed(above) == 1
 
 
-@pytest.mark.parametrize(("key", "times"), [(pygame.K_RETURN, 1), (pygame.K_SPACE, 1), (pygame.K_DOWN, 4)])
-def test_what_answers_is_pressed_once_however_long_it_is_held(
+@pytest.mark.parametrize(
+    ("key", "times"),
+    [(pygame.K_RETURN, 1), (pygame.K_SPACE, 1), (pygame.K_h, 1), (pygame.K_DOWN, 4), (pygame.K_BACKSPACE, 4)],
+)
+def test_what_acts_is_pressed_once_however_long_it_is_held(
     app: App, pilot: Pilot, key: int, times: int
 ) -> None:
     app.open(idle := Idle())

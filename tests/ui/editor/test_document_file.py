@@ -295,6 +295,7 @@ def test_what_is_typed_is_saved_without_being_taken_first(app: App, tmp_path: Pa
     box = form.part("name")
     person.click((box.right - 10, box.top + box.height / 2))
     person.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="!", scancode=0)
+    person.post(pygame.KEYUP, key=pygame.K_x, mod=0, unicode="!", scancode=0)
     person.key(pygame.K_s, pygame.KMOD_CTRL)
     assert load_map(path).scenario.name == "Training yard!"
     person.click((box.right - 10, box.top + box.height / 2))
