@@ -30,6 +30,7 @@ DECIDED = 1 / 3
 class Attack(NamedTuple):
     """An attack on an enemy: `chance` is that with which it was to lose something if nobody reacted.
 
+    `takes_out` is the chance that it was to go out of action.
     `close`: from the square beside it; `covered`: something stood between them.
     """
 
@@ -40,6 +41,7 @@ class Attack(NamedTuple):
     hurt: bool
     close: bool
     covered: bool
+    takes_out: Fraction
 
 
 class Moment(NamedTuple):
@@ -188,7 +190,7 @@ def _attack(match: Match[AnyState], act: Taken[Any], unit: str, target: str) -> 
     between = cover(state.board, start, end)
     covered = between is None or between.degree is not Degree.NONE
     close = state.board.adjacent(start, end)
-    return Attack(state.clock.turn, unit, target, foreseen.harms, hurt, close, covered)
+    return Attack(state.clock.turn, unit, target, foreseen.harms, hurt, close, covered, foreseen.takes_out)
 
 
 def _strengths(match: Match[AnyState], state: AnyState) -> tuple[float, float]:

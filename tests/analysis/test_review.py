@@ -50,7 +50,9 @@ def test_attacks_are_counted_with_what_they_were_to_come_to(face: int, hurt: int
     match = field(a=soldier((0, 1), att=4), X=soldier((4, 1), bhp=30, facing="W"))
     chance = shot(match, face)
     ours, theirs = looked_back(match).sides
-    assert ours.attacks == (Attack(1, "a", "X", chance, bool(hurt), close=False, covered=False),)
+    assert ours.attacks == (
+        Attack(1, "a", "X", chance, bool(hurt), close=False, covered=False, takes_out=Fraction(0)),
+    )
     assert (ours.expected, ours.hurt) == (chance, hurt)
     assert 0 < chance < 1
     assert (theirs.attacks, theirs.expected, theirs.hurt) == ((), Fraction(0), 0)

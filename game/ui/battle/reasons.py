@@ -66,7 +66,7 @@ def _told(match: Match[AnyState], moment: Moment) -> str:
     if attack is None or (out and moment.by != moment.unit):
         when = "" if moment.unit in {*moment.out, moment.by} else f" as {actor} acted"
         return f"{name(moment.by)} put {out} out{when}" if moment.by else f"{out} went out{when}"
-    chance = f"at a chance of {percent(attack.chance)}"
     if out:
-        return f"{actor} put {out} out, {chance} to hurt"
-    return f"{actor} hurt {name(attack.target)}, {chance}"
+        chance = f", at a chance of {percent(attack.takes_out)}" if attack.target in moment.out else ""
+        return f"{actor} put {out} out{chance}"
+    return f"{actor} hurt {name(attack.target)}, at a chance of {percent(attack.chance)}"

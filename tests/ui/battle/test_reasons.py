@@ -10,6 +10,7 @@ from game.board.squares import Square
 from game.rules.scenario import Victory, Zone
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
+from game.systems.squad.attack import Shoot
 from game.ui.battle.improvements import EASIER, HARDER, advised
 from game.ui.battle.reasons import reasons
 from game.ui.board.explain import percent
@@ -29,7 +30,8 @@ def shots(
 ) -> tuple[Attack, ...]:
     """So many shots, the first ones of which hurt."""
     target = "X" if by == "a" else "a"
-    return tuple(Attack(n + 1, by, target, chance, n < hurt, False, covered) for n in range(count))
+    none = Fraction(0)
+    return tuple(Attack(n + 1, by, target, chance, n < hurt, False, covered, none) for n in range(count))
 
 
 def strikes(count: int, chance: Fraction, hurt: int = 0, *, by: str = "a") -> tuple[Attack, ...]:
@@ -161,12 +163,13 @@ def test_a_match_lost_by_its_goal_is_told_so_at_the_end() -> None:
 
 def test_the_turn_that_turned_it_is_told_with_all_who_fell_in_it() -> None:
     match: Any = field(
-        a=soldier((0, 1), att=4), b=soldier((0, 4), att=4), X=soldier((4, 1), bhp=1), Y=soldier((4, 4), bhp=1)
+        a=soldier((0, 1), att=4), b=soldier((0, 4), att=4), X=soldier((4, 1), bhp=4), Y=soldier((4, 4), bhp=1)
     )
-    first = shot(match, HIT)
+    first = match.odds(Shoot(unit="a", target="X")).takes_out
+    assert first < shot(match, HIT)
     match.do(EndTurn(unit="a"))
     shot(match, HIT, "Y", by="b")
     assert match.prompt is None
     assert looked_back(match, "squad").said[0] == (
-        f"Turn 1 turned it: X and Y went out. First a put X out, at a chance of {percent(first)} to hurt."
+        f"Turn 1 turned it: X and Y went out. First a put X out, at a chance of {percent(first)}."
     )
