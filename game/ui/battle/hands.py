@@ -1,12 +1,14 @@
 """Whether a press is for what it would do.
 
 It is not where it skips what is shown, or came late for that, nor where what it would do has changed just now
-under the resting hand. Where by itself another unit has come to act there, the first press only says so.
+under the resting hand. Where by itself another unit has come to act there, or who was to be acted upon has
+gone, the first press only says so.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from game.rules.actions import Action
 from game.ui.battle.decision import KEYS
 from game.ui.battle.orders import DONE
 from game.ui.battle.panels import BattlePanels
@@ -36,7 +38,12 @@ class ByUnit(NamedTuple):
     """What a press on the board would do: who does what."""
 
     unit: str
-    act: object
+    act: Action[Any]
+
+    @property
+    def target(self) -> str:
+        """At whom it is aimed, empty for nobody."""
+        return str(getattr(self.act, "target", ""))
 
 
 class Hand:
@@ -56,9 +63,9 @@ class Hand:
         """For how long a press would do that."""
 
     @property
-    def doer(self) -> str:
-        """Who was to act by what the hand came for, or did last; empty for nobody."""
-        return self._meant.unit if isinstance(self._meant, ByUnit) else ""
+    def meant(self) -> ByUnit | None:
+        """What was to be done on the board by what the hand came for, or did last."""
+        return self._meant if isinstance(self._meant, ByUnit) else None
 
     def follow(self, seconds: float, at: Place, means: object) -> None:
         """Let time pass while the hand is at a place where a press would do something, None for nothing."""
@@ -158,26 +165,30 @@ class Hands:
         return self._press(self._pointer, pixel, self._pointed)
 
     def _press(self, hand: Hand, at: Place, means: object) -> bool:
-        """Whether a press is for what it would do; if for another unit than before, that is said first."""
-        newcomer = self._newcomer(hand, means)
+        """Whether a press is for what it would do; if that is not what it was, what came is said first."""
+        came = self._came(hand, means)
         if not hand.press(at, means):
             return False
-        if newcomer:
-            self._say(f"{newcomer} acts now: once more to do it.")
+        if came:
+            self._say(f"{came}: once more to do it.")
             self._known = self._controller.unit
-        return not newcomer
+        return not came
 
-    def _newcomer(self, hand: Hand, means: object) -> str:
-        """Who has come to act under a resting hand by itself, and is not known to; empty for nobody."""
-        if not isinstance(means, ByUnit) or means.unit in {hand.doer, self._known} or not hand.doer:
+    def _came(self, hand: Hand, means: object) -> str:
+        """What came by itself under a resting hand: another to act, or nobody to act upon; else empty."""
+        if hand.meant is None or not isinstance(means, ByUnit):
             return ""
-        return self._controller.named(means.unit)[0]
+        if means.unit not in {hand.meant.unit, self._known}:
+            return f"{self._controller.named(means.unit)[0]} acts now"
+        if hand.meant.target in {"", means.target}:
+            return ""
+        return f"{self._controller.named(hand.meant.target)[0]} is there no longer"
 
     def told_first(self, *, aims: bool, by_key: bool) -> str:
-        """Who acts now, where the next press on the board would only say so; empty where it would act."""
+        """What came by itself, where the next press on the board would only say so; else empty."""
         if by_key:
-            return self._newcomer(self._enter, self._entered(aims=aims))
-        return self._newcomer(self._pointer, self._pointed)
+            return self._came(self._enter, self._entered(aims=aims))
+        return self._came(self._pointer, self._pointed)
 
     def key(self, command: str | None, *, aims: bool) -> bool:
         """Whether a key is for what it would do: Enter and Esc may skip what is shown.
@@ -220,7 +231,7 @@ class Hands:
     def _clicked(self) -> object:
         """What a click on the square would do that is pointed at, None for nothing."""
         click = self._presenter.click
-        if click.kind == "do":
+        if click.kind == "do" and click.action:
             return ByUnit(click.unit, click.action)
         return ("choose", click.unit) if click.kind == "choose" else None
 

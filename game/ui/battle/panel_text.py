@@ -361,9 +361,9 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     return (*words, *other, *risks, *_cover_words(presenter), *_waypoint_words(presenter, how))
 
 
-def done_twice(words: Words, how: str, newcomer: str) -> Words:
-    """What a press would do if the first only tells that somebody else acts by now than a moment ago."""
-    twice = (f"{how} twice", f"{newcomer} acts now: ")
+def done_twice(words: Words, how: str, came: str) -> Words:
+    """What a press would do if the first only tells what has come there since a moment ago."""
+    twice = (f"{how} twice", f"{came}: ")
     return tuple((twice[0], twice[1] + told) if label == how else (label, told) for label, told in words)
 
 

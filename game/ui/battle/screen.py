@@ -190,8 +190,8 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
     def words(self) -> Words:
         how = "A" if self.app.gamepad.in_hand else "Enter" if self.view.cursor else "Click"
         words = super().words() or panel_text.click_words(self.presenter, how)
-        newcomer = self._hands.told_first(aims=self._aims, by_key=how != "Click")
-        return panel_text.done_twice(words, how, newcomer) if newcomer else words
+        came = self._hands.told_first(aims=self._aims, by_key=how != "Click")
+        return panel_text.done_twice(words, how, came) if came else words
 
     # Mouse and keyboard.
 
@@ -261,6 +261,9 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         options = asked.options if asked else ()
         if self._choosing and event.key in commands.ARROWS and not command:
             self.panels.mark_choice(commands.ARROWS[event.key])
+            return True
+        if options and command == "act" and event.key == pygame.K_SPACE and not self._aims:
+            self.refuse("Space only shows at once: Enter, or a digit, answers.")
             return True
         enters, number = command == "act" and not self._aims, decision.number(event)
         if 0 <= (at := self.panels.waiting.marked if enters else number) < len(options):

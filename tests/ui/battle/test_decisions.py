@@ -161,6 +161,14 @@ def test_a_decision_by_key(app: App, choice: str, key: int) -> None:
     assert mouse.match.state.pending is None
 
 
+def test_space_decides_nothing(app: App) -> None:
+    """It shows at once what others do, and who presses it for that may be asked meanwhile."""
+    mouse = watched(app)
+    mouse.key(pygame.K_SPACE)
+    assert mouse.match.state.pending is not None
+    assert mouse.battle.toast == "Space only shows at once: Enter, or a digit, answers."
+
+
 def test_arrows_mark_the_choice_that_enter_takes(app: App) -> None:
     """Two choices, and none beyond the last; W, A, S and D still pan."""
     mouse = watched(app)

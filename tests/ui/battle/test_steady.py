@@ -209,6 +209,27 @@ def test_the_act_that_ends_the_match_is_seen_whatever_is_pressed(app: App) -> No
     assert mouse.controller.animator.busy
 
 
+def test_no_click_on_who_is_gone_goes_there_before_it_is_said(app: App) -> None:
+    """However long one waits: the second of two shots at Rex, whom the first has put out, was a Move."""
+    units = (man("ann", 1, 1), man("Rex", 4, 1), man("Zed", 8, 5))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units), fog=False)))
+    mouse.move(mouse.pixel((4, 1)))
+    mouse.frames(2, LATE)
+    assert mouse.battle.words()[0][:1] == ("Click",)
+    assert mouse.battle.presenter.click.words.startswith("Shoot Rex")
+    mouse.match.state = changed(mouse.match.state, "rex", fate="out")
+    mouse.controller.show_again()
+    mouse.frames(2, LATE)
+    before = mouse.match.hash
+    (told, words), *_ = mouse.battle.words()
+    assert (told, words) == ("Click twice", "Rex is there no longer: Move to 4,1")
+    mouse.click(mouse.at)
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Rex is there no longer: once more to do it.")
+    mouse.frames(2, LATE)
+    mouse.click(mouse.at)
+    assert mouse.match.hash != before
+
+
 def test_who_was_chosen_by_a_key_acts_at_once(mouse: Mouse) -> None:
     """One compares who has the better shot: the pointer rests, and the key goes from one to the next."""
     mouse.move(mouse.pixel((8, 1)))
