@@ -115,9 +115,11 @@ class BasicAttack(Strike, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        twice = "" if unit.paired else " To attack twice in a turn, begin with Two attacks."
+        declares = not unit.paired and unit.actions == ACTIONS_A_TURN
+        twice = " One attack a turn: for two, begin with Two attacks." if declares else ""
+        dice = attack_dice(view, unit, BASIC)
         return (
-            f"{_dice(view, unit, BASIC)} ({weapon_text(unit)}): each 5 or 6 is 1 Effort. 1 is a light hit, "
+            f"{dice} ({weapon_text(unit)}): each 5 or 6 is 1 Effort. 1 is a light hit, "
             f"which costs a rank of aspect; 2 wound.{unguarded_text(unit)}{twice}"
         )
 
@@ -135,7 +137,7 @@ class DefensiveAttack(Strike, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        dice = _dice(view, unit, Manner("defensive", 2))
+        dice = attack_dice(view, unit, Manner("defensive", 2))
         until = f"until its next turn it defends with {help_text(HELP)}"
         return f"{dice}, two fewer ({weapon_text(unit)}); {until}.{unguarded_text(unit)}"
 
@@ -159,7 +161,7 @@ class PowerAttack(Strike, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        dice = _dice(view, unit, Manner("power", 2))
+        dice = attack_dice(view, unit, Manner("power", 2))
         return f"{dice}, two fewer ({weapon_text(unit)}); if they are any Effort, it is 1 more."
 
     @property
@@ -188,7 +190,7 @@ def _plain_dice(view: Effort, unit: Agent, target: str, step: Square | None) -> 
     return dice_before_trade(Attack(view, placed, view.unit(target), wielded(placed), BASIC))
 
 
-def _dice(view: Effort, unit: Agent, manner: Manner) -> str:
+def attack_dice(view: Effort, unit: Agent, manner: Manner) -> str:
     """The dice of an attack, as far as they do not depend on its target."""
     return dice_text(own_rows(Attack(view, unit, unit, wielded(unit), manner)))
 
@@ -225,14 +227,14 @@ class DesperateAttack(EffortAction, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        dice = _dice(view, unit, Manner("desperate"))
+        dice = attack_dice(view, unit, Manner("desperate"))
         return f"One attack with {dice}. {GIVES_ALL}"
 
     @classmethod
     def buttons(cls, view: Effort, unit: Agent) -> Iterator[Button]:
         yield from super().buttons(view, unit)
         if unit.stats.hero:
-            dice = _dice(view, unit, Manner("flurry"))
+            dice = attack_dice(view, unit, Manner("flurry"))
             hint = f"Three attacks with {dice} each, on one target or several. {GIVES_ALL}"
             settled = (("mode", "three"),)
             three = Button("Three attacks", "force", "E-24", hint, "unit", settled)

@@ -8,7 +8,8 @@ from game.board.squares import Square
 from game.match.match import Match
 from game.rules.forecast import forecast
 from game.rules.presentation import Telling, Verb
-from game.systems.effort.attack import AreaAttack, BasicAttack
+from game.rules.turns import EndTurn
+from game.systems.effort.attack import AreaAttack, BasicAttack, TwoAttacks
 from game.systems.effort.defenses import ShieldAnother
 from game.systems.effort.moves import Move
 from game.systems.effort.pool import AttackResult
@@ -80,6 +81,34 @@ def test_what_takes_both_actions_has_no_second_one() -> None:
     ]
     assert len(hints) == 3
     assert all("both actions" in hint and "second" not in hint and "twice" not in hint for hint in hints)
+
+
+def test_an_attack_says_that_a_second_one_has_to_be_declared_first() -> None:
+    """E-10: as long as it still can be, and has not been."""
+    said = "One attack a turn: for two, begin with Two attacks."
+    match = field(a=agent((0, 0)), b=agent((0, 2)), X=agent((11, 5)))
+    assert verbs(match)["Attack"].hint.endswith(said)
+    act(match, TwoAttacks(unit="b"))
+    assert said not in verbs(match, "b")["Attack"].hint
+    act(match, EndTurn(unit="b"))
+    act(match, Move(unit="a", at=Square(1, 0)))
+    assert said not in verbs(match)["Attack"].hint
+
+
+@pytest.mark.parametrize(
+    ("stats", "brings"),
+    [
+        ({}, "9 dice instead of 7 dice."),
+        (
+            {"aspect": 3, "ranged": 4},
+            "6 dice and 1 Effort instead of 9 dice. Of more than 10 dice, 5 become 1 sure Effort.",
+        ),
+    ],
+)
+def test_aim_says_what_it_makes_of_the_dice(stats: dict[str, Any], brings: str) -> None:
+    """E-02, E-32: 2 + 2 + 3 dice and 2 more are 9; 3 + 2 + 4 and 2 more are 11, of which 5 are traded."""
+    match = field(a=agent((0, 0), **stats), X=agent((11, 5)))
+    assert verbs(match)["Aim"].hint.endswith(f" With its gun: {brings}")
 
 
 @pytest.mark.parametrize(
