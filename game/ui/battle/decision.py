@@ -78,6 +78,8 @@ class Decision(NamedTuple):
     options: tuple[Option, ...]
     telling: Telling | None = None
     """The dice that the decision follows, if any have fallen."""
+    thrown: Row | None = None
+    """Who threw these dice for what, where it is not whoever is asked."""
     rows: tuple[Row, ...] = ()
     """What else is to be known: who may be hurt by it, each with the chance."""
     marked: int = 0
@@ -99,7 +101,8 @@ def keeping_places(before: Decision, now: Decision) -> Decision:
     if not {option.name for option in stood} & {option.name for option in offered}:
         return now
     places = kept_and_filled(stood, offered, likely=offered)
-    return now._replace(options=(*places, declining), telling=now.telling or before.telling)
+    dice = now if now.telling else before
+    return now._replace(options=(*places, declining), telling=dice.telling, thrown=dice.thrown)
 
 
 def opened(asked: Decision, at: int) -> Decision:
@@ -189,7 +192,8 @@ def _parts(question: Decision, width: int, look: Look) -> tuple[Surface, ...]:
     shown, inset = question.telling, look.measure(12)
     if shown.verdict == question.text:
         shown = replace(shown, verdict="")
-    return (head, _indented(roll_strip(look, shown, width - 2 * inset), width, inset), *rows)
+    thrown = (picture(question.thrown, width, look).premul_alpha(),) if question.thrown else ()
+    return (head, *thrown, _indented(roll_strip(look, shown, width - 2 * inset), width, inset), *rows)
 
 
 def _head(question: Decision) -> Row:

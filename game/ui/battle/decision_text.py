@@ -6,13 +6,15 @@ from typing import Any
 import msgspec
 
 from game.board.squares import Square
+from game.rules.events import Rolled
 from game.rules.forecast import Forecast, lost_words
-from game.rules.presentation import Question, Telling
+from game.rules.presentation import Question
 from game.rules.state import Prompt
 from game.rules.units import friends
 from game.ui.battle import auto_answers
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import MOST, Decision, Option
+from game.ui.battle.event_log import deed
 from game.ui.battle.orders import Order
 from game.ui.battle.shot_figures import Victim, brought, victims, zones_crossed
 from game.ui.board.card import Row, Span, row
@@ -45,10 +47,13 @@ def asked(controller: BattleController) -> Decision | None:
     )
     same = _odds_of_all(question, alike, any(odds.values()))
     hurt, ways = _others_hurt(controller, now, forecasts), _on_the_board(controller, now)
-    telling, text = _telling(controller, now), controller.said(question.text)
+    rolled, text = _rolled(controller, now), controller.said(question.text)
+    telling, thrown = (
+        (controller.telling(rolled), _thrown(controller, rolled, now)) if rolled else (None, None)
+    )
     who = ", ".join(names) or now.side
     rows, entered = (*same, *hurt, *ways), question.entered
-    return Decision(now.side, who, text, now.clause, options, telling, rows, entered=entered)
+    return Decision(now.side, who, text, now.clause, options, telling, thrown, rows, entered=entered)
 
 
 def _odds_of_all(question: Question, alike: str, told: bool) -> Iterator[Row]:
@@ -100,14 +105,21 @@ def _likeliest_first(controller: BattleController, now: Prompt[Any], question: Q
     return (*(choice for choice in best if choice not in again), *again, choices[-1])
 
 
-def _telling(controller: BattleController, now: Prompt[Any]) -> Telling | None:
+def _rolled(controller: BattleController, now: Prompt[Any]) -> Rolled | None:
     """The last dice, if the decision is about who rolled them, and against whom."""
     rolled = controller.rolled
     if rolled is None:
         return None
     about = msgspec.json.encode((now.units, now.grant)).decode()
     concerned = all(f'"{unit}"' in about for unit in (rolled.unit, rolled.target) if unit)
-    return controller.telling(rolled) if concerned else None
+    return rolled if concerned else None
+
+
+def _thrown(controller: BattleController, rolled: Rolled, now: Prompt[Any]) -> Row | None:
+    """Who threw the dice for what, where it is not whoever is asked: "Yun dodges Cy:"."""
+    if rolled.unit in now.units:
+        return None
+    return row(*deed(rolled, controller.telling(rolled), controller.named), Span(":"))
 
 
 def _label(controller: BattleController, choice: str) -> str:

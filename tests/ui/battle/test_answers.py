@@ -8,7 +8,7 @@ from game.board.squares import Square
 from game.rules.actions import Choose
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.choices import DODGE
-from game.systems.effort.reactions import Dodging, FreeStep
+from game.systems.effort.reactions import Dodging, FreeStep, Spending
 from game.ui.app import App
 from game.ui.battle import decision_text, panel_text
 from game.ui.battle.event_log import lost
@@ -27,7 +27,7 @@ def attacked(app: App, asked: type) -> Mouse:
         while match.prompt and match.prompt.side == "squad":
             match.do(next(action for action in match.legal() if not action.personal))
         match.do(BasicAttack(unit="rex", target="ann"))
-        if asked is FreeStep and match.prompt and isinstance(match.prompt.grant, Dodging):
+        if asked is not Dodging and match.prompt and isinstance(match.prompt.grant, Dodging):
             match.do(Choose(choice=DODGE))
         if match.prompt and isinstance(match.prompt.grant, asked):
             mouse = Mouse(app, opened(app, plan, replace(QUIET, asks_all=True)))
@@ -48,6 +48,16 @@ def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
     assert (dodge.price, endure.price) == ("a die less for its next answer", "")
     assert endure.odds.startswith("then 20 % hurt")
     assert " hurt" in dodge.odds
+    assert asked.thrown
+    assert said((asked.thrown,)) == "Rex attacks Ann:"
+
+
+def test_the_dice_of_a_dodge_are_said_to_be_those_of_who_dodged(app: App) -> None:
+    """E-21, E-38: Ann has cancelled some of Rex's Effort; he spends what is left below her dice."""
+    mouse = attacked(app, Spending)
+    assert mouse.question.who == "Rex"
+    assert mouse.question.thrown
+    assert said((mouse.question.thrown,)) == "Ann dodges Rex:"
 
 
 @pytest.mark.parametrize("by", ["click", "button"])
