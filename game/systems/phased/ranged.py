@@ -85,8 +85,9 @@ class Fire(Execution, frozen=True):
     def toll(self, view: Phased, grant: Grant) -> Toll | None:
         """The shots that more than one attack takes, of a weapon whose shots are counted (P-33, P-34)."""
         weapon, shots = view.unit(self.unit).in_hand, SHOTS.get(self.how, 1)
-        costs = shots > 1 and weapon and weapon.stats.ammo
-        return Toll(counted(shots, "shot"), counted(shots, "shot")) if costs else None
+        if shots == 1 or not weapon or not weapon.stats.ammo:
+            return None
+        return Toll(f"{shots} of its {counted(weapon.ammo, 'shot')}", counted(shots, "shot"))
 
     def wields(self, view: Phased) -> str:
         weapon = view.unit(self.unit).in_hand

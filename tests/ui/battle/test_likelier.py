@@ -56,7 +56,7 @@ def test_the_plain_shot_tells_of_the_burst_that_is_likelier(mouse: Mouse) -> Non
     assert figures
     assert isinstance(figures.action, Shoot)
     assert figures.likelier
-    assert figures.likelier.words == "Focused fire Rex, 3 shots"
+    assert figures.likelier.words == "Focused fire Rex, 3 of its 60 shots"
     assert (figures.likelier.made, figures.likelier.out) == (burst.harms, burst.takes_out)
     assert burst.harms > figures.hurt
     mouse.type("G")
