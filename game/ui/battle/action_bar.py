@@ -82,6 +82,8 @@ class Bar(NamedTuple):
     """What is told about the card."""
     lasting: tuple[str, ...] = ()
     """The pictures of what the unit always is, after its name."""
+    held: str = ""
+    """The weapon in its hand."""
     still: bool = False
     """Something is shown just now: the squares keep their places, and none can be pressed."""
 
@@ -166,7 +168,8 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
     for gauge in bar.gauges[:1]:
         colour = INK["ink" if gauge.mood == "plain" else gauge.mood]
         gauges.gauge(surface, line, gauge.left / gauge.full if gauge.full else 0.0, colour)
-    said = (bar.choices and bar.words) or ", ".join(map(_counted, bar.gauges))
+    counted = gauges.counted_words(bar.gauges, bar.held)
+    said = (bar.choices and bar.words) or ", ".join(map(_unbroken, counted))
     for words, y in _lines(said, inner.width, look):
         drawn = look.text(words, "small", bar.tone if bar.choices else "soft")
         surface.blit(drawn, (inner.left, inner.top + y))
@@ -186,9 +189,9 @@ def _lines(said: str, width: int, look: Look) -> tuple[tuple[str, int], ...]:
     return ((first, m(FIRST_AT)), (look.short(" ".join(later), "small", width), second))
 
 
-def _counted(gauge: Gauge) -> str:
-    """A gauge in words that stay on one line."""
-    return gauges.gauge_words(gauge).replace(" ", "\N{NO-BREAK SPACE}")
+def _unbroken(words: str) -> str:
+    """Words that stay on one line."""
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _words(surface: Surface, card: Box, bar: Bar, look: Look) -> None:

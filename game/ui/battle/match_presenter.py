@@ -23,7 +23,7 @@ from game.ui.battle.traces import traces_of
 from game.ui.board import explain
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.figures import WEAPONS
-from game.ui.board.gauges import gauge_rows, gauge_words, tip
+from game.ui.board.gauges import counted_words, gauge_rows, tip
 from game.ui.board.moods import mood_for
 from game.ui.board.overlays.layers import plain_layer
 from game.ui.board.picture import Backdrop, Layer, Piece, Rings, TaskSign, Watch
@@ -150,7 +150,7 @@ class MatchPresenter:
         unit = self.unit_at(square)
         if unit is None:
             return ()
-        gauges = ", ".join(gauge_words(gauge) for gauge in self.shown.system.words.gauges(unit))
+        gauges = ", ".join(counted_words(self.shown.system.words.gauges(unit), unit.held))
         return (*self._name_rows(unit), row(Span(gauges, "soft")), *self._badge_rows(unit))
 
     def _badge_rows(self, unit: Any) -> Iterator[Row]:

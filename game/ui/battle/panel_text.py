@@ -73,6 +73,7 @@ def bar(controller: BattleController) -> Bar:
         "warn" if idle else "gold" if controller.verb else "soft",
         _card_tip(controller, shown),
         lasting_icons(words.badges(view, shown)),
+        shown.held,
     )
 
 

@@ -46,6 +46,8 @@ class RosterEntry(NamedTuple):
     figure: str
     waits_for: str = ""
     """Who has begun, after whom alone it may act."""
+    held: str = ""
+    """The weapon in its hand."""
 
 
 def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry:
@@ -63,6 +65,7 @@ def entry(system: Any, view: AnyState, unit: Any, *, ready: bool) -> RosterEntry
         down=not unit.conscious,
         figure=unit.figure,
         waits_for="" if ready else _waits_for(view, unit),
+        held=unit.held,
     )
 
 
@@ -222,7 +225,7 @@ def _told(entry: RosterEntry) -> tuple[Row, ...]:
     return (
         row(Span(entry.name, entry.side, "strong")),
         *((row(Span(f"waits: {entry.waits_for} has begun", "warn")),) if entry.waits_for else ()),
-        row(Span(", ".join(gauges.gauge_words(gauge) for gauge in entry.gauges) or health_words(entry))),
+        row(Span(", ".join(gauges.counted_words(entry.gauges, entry.held)) or health_words(entry))),
         *gauges.pip_rows(entry.pips, entry.side),
         *(row(Span(badge.name, gauges.TONES[badge.mood])) for badge in entry.badges),
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 from pygame import Surface
 
-from game.rules.presentation import Badge, Gauge, Mood, Pip
+from game.rules.presentation import Badge, Gauge, Mood, Pip, named
 from game.rules.units import Side
 from game.ui.board.card import Icon, Row, Span, row
 from game.ui.board.status_icons import status_icon
@@ -102,3 +102,12 @@ def tip(badge: Badge) -> tuple[Row, ...]:
 def gauge_words(gauge: Gauge) -> str:
     """A gauge in words: "health 4/6"."""
     return gauge.empty if gauge.empty and not gauge.left else f"{gauge.label} {gauge.left}/{gauge.full}"
+
+
+def counted_words(counted: Iterable[Gauge], held: str) -> Iterator[str]:
+    """What a unit counts, then the weapon in its hand where its shots do not name it already."""
+    counted = tuple(counted)
+    yield from map(gauge_words, counted)
+    weapon = named(held)
+    if weapon and all(gauge.label != weapon for gauge in counted):
+        yield weapon

@@ -5,10 +5,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.files.places import exports
+from game.rules.presentation import Gauge
+from game.systems import SYSTEMS
 from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import tabs
 from game.ui.board.card import said
+from game.ui.board.gauges import counted_words
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
 
@@ -168,3 +171,25 @@ def test_a_shot_that_is_likelier_to_hurt_a_friend_is_asked_for_twice(app: App) -
     assert mouse.match.fresh
     mouse.click(mouse.pixel((2, 3)))
     assert not mouse.match.fresh
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_weapon_in_hand_is_named_once_wherever_a_unit_is_told(app: App, system: str) -> None:
+    """It was learned from the attack alone; where its shots name it, that is enough."""
+    text = drawn(units=({**one, "stats": {"weapons": ["knife"]}} for one in FOUR), system=system)
+    mouse = Mouse(app, opened(app, planned(text, system=system, fog=False)))
+    mouse.settle()
+    mouse.frames(2)
+    unit = mouse.controller.unit
+    roster = next(said(spot.tip) for spot in mouse.battle.panels.spots if spot.name == unit)
+    token = said(mouse.battle.presenter.unit_rows(mouse.match.state.unit(unit).at))
+    for told in (roster, token):
+        assert told.count("knife") == 1
+    bar = mouse.battle.panels.bar()
+    assert list(counted_words(bar.gauges, bar.held))[-1] == "knife"
+
+
+def test_a_weapon_whose_shots_are_counted_is_not_named_twice() -> None:
+    shots = Gauge("arc gun", 3, 6)
+    assert list(counted_words((shots,), "salt/arc_gun")) == ["arc gun 3/6"]
+    assert list(counted_words((Gauge("wounds", 4, 6),), "")) == ["wounds 4/6"]
