@@ -182,14 +182,18 @@ class TacticalEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.infos[agent] = {}
 
     def _end_step(self, agent: str) -> None:
-        """Find out whether the match is over or cut off, and whose turn it is next."""
-        if self.match.prompt is None and not self.over:
+        """Find out whether the match is over or cut off, and whose turn it is next.
+
+        Where both choose at once it is over after both have: PettingZoo ends no cycle in its middle.
+        """
+        cycled = not self.alternate or agent == OPPOSITION
+        if self.match.prompt is None and cycled and not self.over:
             outcome = self.match.state.outcome
             if outcome and outcome.winner:
                 self.rewards[SQUAD] = 1.0 if outcome.winner in HEROES else -1.0
                 self.rewards[OPPOSITION] = -self.rewards[SQUAD]
             self.terminations = dict.fromkeys(self.agents, True)
-        self.cycles += not self.alternate or agent == OPPOSITION
+        self.cycles += cycled
         if self.cycles >= self.max_cycles and not self.over:
             self.truncations = dict.fromkeys(self.agents, True)
         other = OPPOSITION if agent == SQUAD else SQUAD

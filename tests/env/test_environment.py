@@ -70,6 +70,19 @@ def test_as_a_parallel_environment(system: str) -> None:
     parallel_api_test(parallel_env(system=system), num_cycles=30)
 
 
+def test_both_choose_at_once_to_the_end_whoever_ends_it(system: str) -> None:
+    """PettingZoo's test stops after a few cycles: a match that the squad ended was an error."""
+    together, chance = parallel_env(system=system), default_rng(7)
+    for seed in range(3):
+        seen, _ = together.reset(seed=seed)
+        ended = dict[str, bool]()
+        while together.agents:
+            legal = {agent: np.flatnonzero(seen[agent]["action_mask"]) for agent in together.agents}
+            seen, _, ended, cut, _ = together.step({agent: chance.choice(legal[agent]) for agent in legal})
+            ended = {agent: ended[agent] or cut[agent] for agent in ended}
+        assert ended == {SQUAD: True, OPPOSITION: True}
+
+
 @pytest.mark.filterwarnings("ignore:.*not inherited from the class:UserWarning")
 def test_gymnasium_finds_nothing(system: str) -> None:
     check_env(SoloEnv(system, level="random"), skip_render_check=True)
