@@ -167,7 +167,7 @@ PHASES: tuple[Phase[Narrative], ...] = (
         stops=turn_stops,
         title="Everybody acts",
         about="Slot by slot, in the order of initiative: in a slot of a side one of its units has its turn, "
-        "whichever that side likes.",
+        "whichever that side likes. The next turn has the same order: after the last slot comes the first.",
         ending=(
             "Go later",
             "The next in order goes first; one of yours has this turn after all others. Once in a round.",

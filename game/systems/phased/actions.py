@@ -164,11 +164,16 @@ class TalentAction(PhasedAction, frozen=True):
         yield from super().unpaid(view, unit, grant)
 
 
+NO_MOVE = Toll("instead of moving", "no move")
+"""What is done in the Movement phase costs if it is no move (P-10)."""
+
+
 class Choice(PhasedAction, frozen=True):
-    """A choice of the Movement phase, one each (P-10 to P-14)."""
+    """A choice of the Movement phase, one each (P-10 to P-14); whether the unit `moves` by it."""
 
     grants = (Moving,)
     stands_in = MOVEMENT
+    moves: ClassVar[bool] = False
 
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
@@ -179,6 +184,9 @@ class Choice(PhasedAction, frozen=True):
 
     def paid(self, state: Phased) -> Phased:
         return changed(state, self.unit, choice=self.kind)
+
+    def toll(self, view: Phased, grant: Grant) -> Toll | None:
+        return None if self.moves or view.unit(self.unit).choice else NO_MOVE
 
 
 class Errand(PhasedAction, frozen=True):
@@ -267,6 +275,9 @@ class Aim(Choice, frozen=True):
         """One choice; a cool head may have moved a square before (P-48)."""
         if not may_aim_on(unit):
             yield from super().unpaid(view, unit, grant)
+
+    def toll(self, view: Phased, grant: Grant) -> Toll | None:
+        return None if view.unit(self.unit).can("cool_head") else super().toll(view, grant)
 
     def paid(self, state: Phased) -> Phased:
         moved = state.unit(self.unit).choice == "move"

@@ -44,6 +44,7 @@ from game.systems.phased.units import Fighter, Phased, Weapon
 class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
     """Move up to `speed` squares, perhaps drawing a light weapon (P-10, P-11)."""
 
+    moves = True
     button = Button("Move", "move", "P-10", aim="square", settled=(("draw", ""),))
 
     draw: str = ""
@@ -160,6 +161,8 @@ class Reposition(GoingAlong[Phased, Fighter], Replacement, frozen=True):
 
 class Climb(ClimbingOut[Phased, Fighter], Choice, frozen=True):
     """Climb out of a pit into a free square beside it (B-30)."""
+
+    moves = True
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:

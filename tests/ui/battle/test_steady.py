@@ -35,9 +35,9 @@ COSTS = {
     "squad": {},
     "narrative": {"move": "2 strain", "aim": "2 strain"},
     "effort": {"move": "Open"},
-    "phased": {"cover": "no run"},
+    "phased": {"cover": "no run", "aim": "no move"},
 }
-"""What her squares cost Ann beyond the usual when she has gone 1 square, or is to run (N-06, E-11, P-22)."""
+"""What her squares cost Ann beyond the usual when she has gone 1, or is to run (N-06, E-11, P-10, P-22)."""
 
 
 @pytest.mark.parametrize("system", COSTS)
