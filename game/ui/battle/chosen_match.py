@@ -29,6 +29,8 @@ class ChosenMatch(SeenMatch):
         super().__init__(plan, match)
         self.settings = Settings()
         self.unit = ""
+        self.came = ""
+        """Who has come to act by itself; empty once it has acted, was told of or has been chosen."""
         self.verb: Verb | None = None
         self.draft: Draft | None = None
         """The sentence that is being put together, None when there is none."""
@@ -62,7 +64,7 @@ class ChosenMatch(SeenMatch):
 
     def choose(self, unit: str) -> None:
         """Choose a unit; its button is let go of."""
-        self.unit = unit
+        self.unit, self.came = unit, ""
         self.let_go()
 
     def making_way(self, unit: str) -> Action[Any] | None:

@@ -54,6 +54,8 @@ class BattleController(ChosenMatch):
         self.goings = Goings()
         """Who goes on by itself, and where to."""
         self.paused = False
+        self._actor = ""
+        """Who did the last act of whoever sits here."""
         self._tell_all()
         self.choose_first()
         self.orders.buttons(self.unit)  # the first picture shows them: so it does not have to work them out
@@ -91,8 +93,17 @@ class BattleController(ChosenMatch):
         self._announce(step)
         self._announce_unasked(step, passage)
         self._onward()
+        self._note_who_came(step)
         self.goings.mean_still(action.unit, self.orders.in_position(self.view), self.side)
         return passage
+
+    def _note_who_came(self, step: Step) -> None:
+        """Note whether another unit is chosen by itself: not begun yet, and no turn was ended for it."""
+        if step.own and not isinstance(step.action, Choose):
+            self._actor, self.came = step.action.unit, ""
+        begun = self.unit in {self._actor, self.view.clock.active}
+        if self.unit != step.chosen and not step.ends_by_hand and not begun:
+            self.came = self.unit
 
     def _step(self, action: Action[Any], *, asked: bool) -> Step:
         """An act that is about to be done."""
@@ -101,6 +112,7 @@ class BattleController(ChosenMatch):
             asked=asked,
             human=self.human,
             own=self.human and self._sits(self.side),
+            chosen=self.unit,
             of_own_act=self.of_own_act,
             side=self.side,
             prompt=self.prompt,

@@ -1,8 +1,8 @@
 """Whether a press is for what it would do.
 
 It is not where it skips what is shown, or came late for that, nor where what it would do has changed just now
-under the resting hand. Where by itself another unit has come to act there, or who was to be acted upon has
-gone, the first press only says so.
+under the resting hand. Where by itself another unit has come to act, or who was to be acted upon has gone,
+the first press only says so.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from game.ui.battle.orders import DONE
 from game.ui.battle.panels import BattlePanels
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.board.board_view import DRAG, BoardView
-from game.ui.commands import ORDER
+from game.ui.commands import ORDER, caps
 
 LATE = 0.5
 """For so many seconds after what others did, or after its meaning has changed, no press acts."""
@@ -30,8 +30,8 @@ AFTERWARDS = 2.0
 
 KEY: Place = (0, 0)
 
-CHOOSERS = frozenset({"next", "previous", DONE})
-"""The keys by which another unit is chosen: who acts after them is who was meant."""
+READ = 1.0
+"""Seconds in which nobody has read who has come to act: a key of an act was meant for another."""
 
 
 class ByUnit(NamedTuple):
@@ -106,10 +106,8 @@ class Hands:
         self._view, self._panels, self._say = view, panels, say
         self._pointer, self._enter = Hand(), Hand()
         self._answers = tuple(Hand() for _ in KEYS)
-        self._chooses = False
-        """Whether a key has just been pressed to choose who acts."""
-        self._known = ""
-        """Who acts, as whoever plays knows: it was told, or chosen by a key, or has done something by one."""
+        self._acts, self._acts_since = "", READ
+        """The unit that is chosen, and for how long it could act."""
         self._since_others = LATE
         """For how long others have done nothing that is shown."""
         self._since_asked = AFTERWARDS
@@ -149,8 +147,9 @@ class Hands:
 
     def follow(self, seconds: float, *, aims: bool) -> None:
         """Let time pass, once all is done in it; `aims`: Enter is for a square, whatever is asked."""
-        if self._chooses:
-            self._known, self._chooses = self._controller.unit, False
+        acts = self._controller.unit if self._controller.mode == "play" else ""
+        self._acts_since = self._acts_since + seconds if acts == self._acts else 0.0
+        self._acts = acts
         self._pointer.follow(seconds, self._view.pointer, self._pointed)
         self._enter.follow(seconds, self._view.pointer or KEY, self._entered(aims=aims))
         asked = self._panels.waiting.question
@@ -170,19 +169,27 @@ class Hands:
         if not hand.press(at, means):
             return False
         if came:
-            self._say(f"{came}: once more to do it.")
-            self._known = self._controller.unit
+            self._say_first(came)
         return not came
+
+    def _say_first(self, came: str, again: str = "once more") -> None:
+        """Say what has come by itself: the next press is for that."""
+        self._say(f"{came}: {again} to do it.")
+        self._controller.came = ""
 
     def _came(self, hand: Hand, means: object) -> str:
         """What came by itself under a resting hand: another to act, or nobody to act upon; else empty."""
         if hand.meant is None or not isinstance(means, ByUnit):
             return ""
-        if means.unit not in {hand.meant.unit, self._known}:
-            return f"{self._controller.named(means.unit)[0]} acts now"
+        if means.unit == self._controller.came != hand.meant.unit:
+            return self._acts_now
         if hand.meant.target in {"", means.target}:
             return ""
         return f"{self._controller.named(hand.meant.target)[0]} is there no longer"
+
+    @property
+    def _acts_now(self) -> str:
+        return f"{self._controller.named(self._controller.came)[0]} acts now"
 
     def told_first(self, *, aims: bool, by_key: bool) -> str:
         """What came by itself, where the next press on the board would only say so; else empty."""
@@ -198,13 +205,20 @@ class Hands:
         if command in {"act", "back"} and self._skips():
             return False
         if command != "act":
-            self._enter, self._chooses = Hand(), command in CHOOSERS
-            if (command or "").startswith(ORDER) and not self._chooses:
-                self._known = self._controller.unit
-            return True
+            self._enter = Hand()
+            return not self._came_too_soon(command or "")
         if self._late:
             return False
         return self._press(self._enter, self._view.pointer or KEY, self._entered(aims=aims))
+
+    def _came_too_soon(self, command: str) -> bool:
+        """Whether the key of an act was meant for another than who has just come; then that is said."""
+        if self._controller.mode != "play" or not command.startswith(ORDER) or command == DONE:
+            return False
+        if too_soon := bool(self._controller.came) and self._acts_since < READ:
+            self._say_first(self._acts_now, f"{caps(command)} once more")
+        self._controller.came = ""
+        return too_soon
 
     @property
     def answers(self) -> bool:

@@ -27,6 +27,8 @@ class Step(NamedTuple):
     """Whether a person is to choose."""
     own: bool
     """Whether that is the one who sits before the screen."""
+    chosen: str
+    """The unit that is chosen, empty for none."""
     of_own_act: bool
     """Whether it belongs to an act of the viewer's own, whoever takes it."""
     side: Side | None

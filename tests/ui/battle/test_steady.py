@@ -243,12 +243,43 @@ def test_who_was_chosen_by_a_key_acts_at_once(mouse: Mouse) -> None:
 def test_who_has_done_something_by_a_key_acts_at_once(mouse: Mouse) -> None:
     """Bob has come by himself, and aims by the key: whoever did that knows that Bob acts."""
     acted(mouse, "click")
+    mouse.frames(2, LATE)
     mouse.key(pygame.K_i)
     aimed = mouse.match.hash
     assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
     mouse.frames(2, LATE)
     mouse.click(mouse.at)
     assert mouse.match.hash != aimed
+
+
+def test_a_key_right_after_another_unit_has_come_by_itself_only_says_so(mouse: Mouse) -> None:
+    """It was meant for who acted, or for another, before one could read that Bob acts."""
+    acted(mouse, "click")
+    before = mouse.match.hash
+    mouse.key(pygame.K_i)
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob acts now: I once more to do it.")
+    mouse.key(pygame.K_i)
+    assert mouse.match.hash != before
+    assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
+    aimed = mouse.match.hash
+    mouse.key(pygame.K_m)
+    mouse.click(mouse.pixel((2, 5)))
+    assert mouse.match.hash != aimed, "in the middle of what Bob does every press is for it"
+
+
+def test_a_key_acts_at_once_once_there_was_time_to_read_who_came(mouse: Mouse) -> None:
+    acted(mouse, "click")
+    before = mouse.match.hash
+    mouse.frames(2, LATE)
+    mouse.key(pygame.K_i)
+    assert mouse.match.hash != before
+
+
+def test_a_key_acts_at_once_for_who_was_called_by_the_end_of_a_turn(mouse: Mouse) -> None:
+    shot(mouse)
+    before = mouse.match.hash
+    mouse.key(pygame.K_i)
+    assert mouse.match.hash != before
 
 
 def test_a_hand_that_comes_anew_knows_who_acts(mouse: Mouse) -> None:
