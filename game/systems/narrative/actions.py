@@ -41,7 +41,7 @@ class Slotted(WholeTurn, frozen=True):
         if view.clock.active:
             return Refusal("N-05", f"{view.clock.active} has begun its turn")
         passed = self.side in view.turn.passed
-        return Refusal("N-05", "the side has passed in this round") if passed else None
+        return Refusal("N-05", "the side has gone later once this turn") if passed else None
 
     def left(self, state: Narrative) -> Narrative:
         """The slot comes up again at the end of the round (N-05)."""

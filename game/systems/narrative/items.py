@@ -287,8 +287,8 @@ class UseItem(UsingItem[Narrative, Character], Maneuver, frozen=True):
         if item.stats.heals:
             what = f"Heal {counted(item.stats.heals, 'wound')}, its own or of a friend beside it"
         else:
-            reach, rounds = counted(item.stats.range, "square"), counted(item.stats.rounds, "round")
-            what = f"Lay smoke within {reach} for {rounds}"
+            reach, turns = counted(item.stats.range, "square"), counted(item.stats.rounds, "turn")
+            what = f"Lay smoke within {reach} for {turns}"
         return cls.priced(view, unit, f"{what}; {left} left.")
 
     def patient_bars(self, view: Narrative, unit: Character, patient: Character) -> Iterator[Refusal]:

@@ -48,8 +48,8 @@ class CheckResult(Struct, frozen=True, cache_hash=True):
 IN_GENERAL = {"it": "the acting unit", "target": "the target", "payer": "who pays", "times": "1"}
 """What stands in labels of lines where nobody is to be named."""
 
-THIS_ROUND = " this round"
-"""Ends the labels of lines that last no longer."""
+THIS_TURN = " this turn"
+"""Ends the labels of lines that last no longer than the turn of all: a round (N-04)."""
 
 Effect: TypeAlias = Callable[[Narrative, CheckResult], Script[Narrative] | Narrative]
 Condition: TypeAlias = Callable[[Narrative, CheckResult], bool]

@@ -46,7 +46,7 @@ HINTS = {
     "free maneuver": "Do a maneuver right now without strain; it counts as one of the two of a turn.",
     "hinder the target": f"The target's next check {SETBACK}",
     FRIEND: "You choose which friend: its next check rolls one boost die more.",
-    "strip its defenses": "Cover, guarded stance and defense do not help the target until the round ends.",
+    "strip its defenses": "Cover, guarded stance and defense do not help the target until this turn is over.",
     "disarm": "The target drops the weapon in its hands; it has to be picked up again.",
     "upgrade the next friend": "Whichever friend rolls next has one of its dice turned into a better one.",
     "boost the next friend": "Whichever friend rolls next rolls one boost die more.",

@@ -20,7 +20,7 @@ from game.systems.narrative.actions import MOST_MANEUVERS, FreeManeuver
 from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES, owe_die
 from game.systems.narrative.harm import hit, injure, injury_rows, knock_prone, recover_strain, suffer
 from game.systems.narrative.items import drop_weapon
-from game.systems.narrative.menu import THIS_ROUND, CheckResult, Effect, MenuLine, leaves_spending
+from game.systems.narrative.menu import THIS_TURN, CheckResult, Effect, MenuLine, leaves_spending
 from game.systems.narrative.pool import FURTHER_HIT, damage
 from game.systems.narrative.qualities import QUALITY_LINES
 from game.systems.narrative.stealth import all_known, reveal
@@ -425,7 +425,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="boost {whom}",
     ),
     "strip its defenses": MenuLine(
-        f"{{target}} loses all defense{THIS_ROUND}",
+        f"{{target}} loses all defense{THIS_TURN}",
         3,
         _strip_defenses,
         worth=_unless_friend(0.08),

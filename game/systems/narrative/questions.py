@@ -6,7 +6,7 @@ from typing import Any
 from game.rules.presentation import Question
 from game.rules.state import TOGETHER, Prompt
 from game.systems.narrative.actions import FreeManeuver
-from game.systems.narrative.menu import IN_GENERAL, THIS_ROUND, MenuLine
+from game.systems.narrative.menu import IN_GENERAL, THIS_TURN, MenuLine
 from game.systems.narrative.purchases import menu
 from game.systems.narrative.spending import Spending, is_plain, left_over, line_of, payment, whom_of
 from game.systems.narrative.units import Narrative
@@ -51,4 +51,4 @@ def _called(line: MenuLine, view: Narrative, spending: Spending, names: Mapping[
     """What a line is called, and that what it buys would end before anybody could use it."""
     called = line.called(names)
     late = line.too_late(view, spending.fought)
-    return f"{called.removesuffix(THIS_ROUND)}: too late" if late else called
+    return f"{called.removesuffix(THIS_TURN)}: too late" if late else called

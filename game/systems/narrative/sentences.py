@@ -22,7 +22,7 @@ STATUSES = {
     "guarded": Becoming("goes into a guarded stance", "is guarded no more"),
     "assisted": Becoming("is helped: a boost die for its next check"),
     "boost die on its next check": Becoming("gets a boost die for its next check"),
-    "exposed": Becoming("has neither cover nor defense for this round"),
+    "exposed": Becoming("has neither cover nor defense for this turn"),
     "inspiring": Becoming("inspires its friends"),
     "suppressing": Becoming("keeps an area under fire", "keeps no area under fire any more"),
     "back in the fight": Becoming("is back in the fight"),

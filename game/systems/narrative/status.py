@@ -154,7 +154,7 @@ def _dice(view: Narrative, unit: Character) -> Iterator[Badge]:
             text = f"{number} {kind} {'die' if number == 1 else 'dice'} on it ({why})."
             yield Badge(mark, name, text, mood, of_kind[0].clause)
     if exposed(view, unit):
-        text = "No use of cover, guarded stance and defense this round."
+        text = "No use of cover, guarded stance and defense this turn."
         yield Badge("EXP", "exposed", text, "bad", "N-30")
     if unit.in_hand.jammed:
         text = f"The {named(unit.in_hand.id)} must be loaded first."

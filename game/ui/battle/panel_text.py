@@ -30,6 +30,9 @@ END_PHASE, SWITCH = "end phase", "switch"
 MORE, RENAME, UNDO, ASK = "more", "rename", "undo", "hint"
 """The square that opens the palette, and commands that are entries of that."""
 
+GOES_IN = "next roll"
+"""What the square of the switch says while it is on."""
+
 NO_BAR = Bar("", "", "neutral", (), (), (), (), "")
 """While others act there is none."""
 
@@ -161,10 +164,9 @@ def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
         yield from _phase_end(controller)
     if controller.mode == "play" and (switch := controller.switch):
         label = f"{switch.label}: in" if controller.switched else switch.label
-        word = "Point in" if controller.switched else "Point"
-        yield ActionButton(
-            SWITCH, label, word, "story", commands.caps(SWITCH), "gold" if controller.switched else "ink"
-        )
+        word, cost = label.partition(" ")[0], GOES_IN if controller.switched else ""
+        square = ActionButton(SWITCH, label, word, "story", commands.caps(SWITCH), cost=cost)
+        yield square._replace(tone="gold") if controller.switched else square
     if shown:
         yield ActionButton(MORE, "More", "More", "more", commands.caps(MORE))
     actor = orders.actor(unit)

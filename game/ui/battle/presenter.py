@@ -9,7 +9,7 @@ from game.analysis.sight_report import Sighting
 from game.board.squares import Square, distance
 from game.rules.actions import Action
 from game.rules.forecast import Unforeseen
-from game.rules.presentation import counted
+from game.rules.presentation import Gauge, counted
 from game.ui.battle import decision_text
 from game.ui.battle.controller import BattleController
 from game.ui.battle.match_presenter import MatchPresenter
@@ -169,7 +169,7 @@ class BattlePresenter(MatchPresenter):
         actor, target = view.unit(figures.action.unit), view.unit(figures.target)
         if actor is not target:
             far = counted(distance(actor.at, target.at), "square")
-            left = next((gauge for gauge in controller.system.words.gauges(target) if gauge.left), None)
+            left = self._at_stake_of(target, figures.lost_words)
             by = ", ".join(filter(None, (f"by {actor.name}", figures.action.wields(view))))
             who = f"{by}; {target.name}: {gauge_words(left)}" if left else by
             return Headline(f"{title} {target.name}", who, far, (*rows, *self.plight(target)))
@@ -177,6 +177,12 @@ class BattlePresenter(MatchPresenter):
             return Headline(title, f"{actor.name} itself", rows=rows)
         roller = view.unit(figures.roller)
         return Headline(title, f"{roller.name} to {actor.name}: {figures.label}", rows=rows)
+
+    def _at_stake_of(self, target: Any, lost: str) -> Gauge | None:
+        """What a target has left of what it may lose, as its gauges call it; else the first that is left."""
+        left = [gauge for gauge in self.controller.system.words.gauges(target) if gauge.left]
+        meant = (gauge for gauge in left if gauge.label.partition(" ")[0] in lost.split())
+        return next(meant, left[0] if left else None)
 
     def plight(self, target: Any) -> Iterator[Row]:
         """What is the matter with who is pointed at, in its own panel: broken, shocked, held."""

@@ -188,12 +188,11 @@ class Link(NamedTuple):
 
 def links(row: Row, width: int, look: Look) -> tuple[Link, ...]:
     """Where the links of a row stand on its picture, and its clause, which is one too."""
-    placed = (
-        _laid_out(row, width, look)[0] if any(span.link for span in row.spans) else _note(row, width, look)
-    )
+    if not row.note and not any(span.link for span in row.spans):
+        return ()
     return tuple(
         Link(Box(left, top, look.width(words.rstrip(), style), look.font(style).get_height()), link)
-        for (words, _, style, link), left, top in placed
+        for (words, _, style, link), left, top in _laid_out(row, width, look)[0]
         if link
     )
 
@@ -222,23 +221,21 @@ def on_one_line(row: Row, width: int, look: Look) -> Row:
 
 
 def _laid_out(row: Row, width: int, look: Look) -> tuple[list[_Placed], int]:
-    """The pieces of a row where they stand, and how tall it is."""
-    m, placed = look.measure, _note(row, width, look)
-    indent = m(24) if row.mark else 0
-    note = look.width(noted(row.note, look), "small") + m(8) if row.note else 0
-    tall = _wrap(row.spans, m(PADDING) + indent, 0, width - m(PADDING), note, look, placed)
-    return placed, tall
+    """The pieces of a row where they stand, and how tall it is.
 
-
-def _note(row: Row, width: int, look: Look) -> list[_Placed]:
-    """The note of a row at the right of its first line, nothing without one."""
-    if not row.note:
-        return []
-    lower = look.font(row.spans[0].style).get_ascent() - look.font("small").get_ascent()
-    words = noted(row.note, look)
-    left = width - look.measure(PADDING) - look.width(words, "small")
-    link = row.note if CLAUSE.match(row.note) else ""
-    return [_Placed(Span(words, "faint", "small", link), left, lower)]
+    Its note stands at the right of the last line, so that no sentence runs through it.
+    """
+    m, placed, high = look.measure, list[_Placed](), _line_height(row.spans, look)
+    left, right = m(PADDING) + (m(24) if row.mark else 0), width - m(PADDING)
+    last, end = _wrap(row.spans, left, right, look, placed)
+    if row.note:
+        words = noted(row.note, look)
+        x = right - look.width(words, "small")
+        last += high if x - m(8) < end else 0
+        lower = look.font(row.spans[0].style).get_ascent() - look.font("small").get_ascent()
+        link = row.note if CLAUSE.match(row.note) else ""
+        placed.append(_Placed(Span(words, "faint", "small", link), x, last + lower))
+    return placed, last + high
 
 
 def noted(note: str, look: Look) -> str:
@@ -247,23 +244,23 @@ def noted(note: str, look: Look) -> str:
 
 
 def _wrap(
-    spans: tuple[Span, ...], left: int, top: int, right: int, note: int, look: Look, placed: list[_Placed]
-) -> int:
-    """Set spans word by word from a corner, the first line short of the note; where the next row starts."""
-    x, end, high = left, right - note, _line_height(spans, look)
+    spans: tuple[Span, ...], left: int, right: int, look: Look, placed: list[_Placed]
+) -> tuple[int, int]:
+    """Set spans word by word between two edges; where the last line begins downwards, and where it ends."""
+    top, x, high = 0, left, _line_height(spans, look)
     ascent = max(look.font(span.style).get_ascent() for span in spans)
     for at, span in enumerate(spans):
         run, start, words = "", x, _words(span.words)
         for number, word in enumerate(words):
             glued = _glued(spans[at + 1 :], look) if number == len(words) - 1 and word[-1:] != " " else 0
-            if start + look.width(run + word.rstrip(), span.style) + glued > end and (run or x > left):
+            if start + look.width(run + word.rstrip(), span.style) + glued > right and (run or x > left):
                 _put(placed, run, span, start, top, ascent, look)
-                top, x, start, run, end = top + high, left, left, "", right
+                top, x, start, run = top + high, left, left, ""
                 word = word.lstrip()  # noqa: PLW2901 - a line does not begin with air
             run += word
             x = start + look.width(run, span.style)
         _put(placed, run, span, start, top, ascent, look)
-    return top + high
+    return top, x
 
 
 def _glued(spans: tuple[Span, ...], look: Look) -> int:

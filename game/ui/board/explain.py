@@ -124,7 +124,7 @@ def square_rows(ground: KnownGround, square: Square) -> tuple[Row, ...]:
         rows.append(
             row(
                 Span("smoke", "soft"),
-                f" for {counted(board.smoke[board.index(square)], 'round')}",
+                f" for {counted(board.smoke[board.index(square)], 'turn')}",
                 note="B-06",
             )
         )

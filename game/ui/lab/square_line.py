@@ -56,7 +56,7 @@ def parts(lab: LabState, square: Square) -> tuple[Part, ...]:
         *who,
         Part("", ((f"height {board.level(square)}", "soft"),), chip=True),
         Part("", ((LIGHTS[board.lit(square)], "soft"),), chip=True),
-        *((Part("", ((f"smoke, {counted(smoke, 'round')}", "soft"),), chip=True),) if smoke else ()),
+        *((Part("", ((f"smoke, {counted(smoke, 'turn')}", "soft"),), chip=True),) if smoke else ()),
         *_seen(lab, square),
         *_covered(lab, square),
     )

@@ -97,7 +97,7 @@ def _door(on: Setting, square: Square) -> Bid:
 def _smoke(on: Setting, square: Square) -> Bid:
     if on.state.board.smoke[on.state.board.index(square)]:
         return Bid("clear the smoke", surfaced(square, smoke=0))
-    return Bid(f"smoke here, {ROUNDS} rounds", surfaced(square, smoke=ROUNDS))
+    return Bid(f"smoke here, {ROUNDS} turns", surfaced(square, smoke=ROUNDS))
 
 
 def _height(on: Setting, square: Square) -> Bid:

@@ -34,6 +34,7 @@ def test_what_is_lost_has_its_own_name(app: App, system: str, weapon: str, templ
     assert figures.lost_words == lost
     assert headline(figures) == ("to cost it strain" if lost == "strain" else "to hurt")
     assert bool(mouse.match.system.words.lesser.get(figures.lost_words)) is (lost == "strain")
+    assert f"; Rex: {lost} left " in mouse.battle.presenter.headline(figures).who or system != "narrative"
 
 
 def test_a_hit_that_does_not_wound_says_what_it_costs(app: App) -> None:

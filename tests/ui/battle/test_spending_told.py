@@ -167,14 +167,14 @@ def test_what_can_be_had_at_two_prices_is_told_again_after_all_others(mouse: Mou
     ]
     labels = [option.label for option in question.options]
     assert harder[0] == "2 advantages"
-    assert labels.index("A setback die on Rex's next roll") < labels.index("Rex loses all defense this round")
+    assert labels.index("A setback die on Rex's next roll") < labels.index("Rex loses all defense this turn")
     assert len(labels[:6]) == len({*labels[:6]})
 
 
 @pytest.mark.parametrize(
     ("done", "row"),
     [
-        ((), "Rex loses all defense this round"),
+        ((), "Rex loses all defense this turn"),
         (("bob",), "Rex loses all defense: too late"),
     ],
 )

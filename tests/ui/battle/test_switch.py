@@ -90,6 +90,8 @@ def test_the_switch_of_the_bar_puts_a_point_into_the_next_shot_alone(mouse: Mous
     assert mouse.controller.switched
     labels = [choice.label for choice in panel_text.bar(mouse.controller).fixed]
     assert "Story point: in" in labels
+    square = next(face for face in panel_text.bar(mouse.controller).fixed if face.name == panel_text.SWITCH)
+    assert (square.word, square.cost) == ("Story", "next roll")
     mouse.hover((5, 1) if half == 0 else (0, 1))
     assert mouse.battle.words()[0][1].split(",")[1] == " story point"
     mouse.click(mouse.pixel((5, 1) if half == 0 else (0, 1)))

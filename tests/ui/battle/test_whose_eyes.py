@@ -62,9 +62,9 @@ def test_a_phase_that_cannot_be_ended_says_so_at_once(mouse: Mouse) -> None:
     mouse.frames(2)
     assert not end_phase(mouse)
     tip = [row.spans[-1].words for row in panel_text.button_tip(mouse.controller, panel_text.END_PHASE)]
-    assert tip[-1] == "the side has passed in this round"
+    assert tip[-1] == "the side has gone later once this turn"
     mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-    assert mouse.battle.toast == "Go later: the side has passed in this round"
+    assert mouse.battle.toast == "Go later: the side has gone later once this turn"
 
 
 def test_what_an_enemy_does_well_is_bad(mouse: Mouse) -> None:

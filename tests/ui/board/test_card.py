@@ -79,6 +79,20 @@ def test_a_clause_at_the_edge_is_a_link(app: App) -> None:
     assert links(row(Span("no cover"), note="12 squares"), 200, app.look) == ()
 
 
+def test_a_clause_stands_after_a_sentence_of_several_lines(app: App) -> None:
+    """Not in the middle of it; where its last line has no room it has one of its own."""
+    (word,) = links(row(Span("none"), note="B-13a"), 200, app.look)
+    lines = set[int]()
+    for times in range(2, 12):
+        sentence = row(Span("many " * times + "words"), note="B-13a")
+        (link,) = links(sentence, 200, app.look)
+        high = picture(sentence, 200, app.look).get_height()
+        assert high - link.box.bottom == picture(row("none"), 200, app.look).get_height() - word.box.bottom
+        bare = picture(row("many " * times + "words"), 200, app.look).get_height()
+        lines.add((high - bare) // app.look.measure(1))
+    assert len(lines) == 2, "the same height where there is room, else one line more"
+
+
 def test_a_clause_is_a_sign_until_its_number_is_asked_for(app: App) -> None:
     """Either leads to its page; a note that is no clause is told as it is."""
     clause, other = row("armor 1", note="S-20"), row("Ada", note="S-nobody")
