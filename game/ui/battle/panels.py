@@ -145,8 +145,10 @@ class BattlePanels(MatchPanels):
 
     @property
     def marked_unit(self) -> str:
-        """Of a decision whom it is asked of."""
-        return self.battle.acting_unit or super().marked_unit
+        """Of a decision whom it is asked of; while others act nobody else."""
+        controller = self.controller
+        chosen = "" if controller.shows_others else super().marked_unit
+        return self.battle.acting_unit or controller.answering or chosen
 
     @property
     def pace(self) -> str:

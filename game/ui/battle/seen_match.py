@@ -240,6 +240,12 @@ class SeenMatch:
         return shown or self.view
 
     @property
+    def answering(self) -> str:
+        """Who is asked for a decision, or has just taken it, as the picture has it; empty for nobody."""
+        pending = self.pictured.pending
+        return next(iter(pending.prompt.units), "") if pending else ""
+
+    @property
     def shows_own(self) -> bool:
         """Whether what is shown just now was done by who sits here, who goes on after it."""
         return self._mine and self.animator.busy and self.human

@@ -104,23 +104,23 @@ def _state(number: int, now: int) -> Literal["over", "now", "next"]:
 
 
 def _side(controller: BattleController) -> Side | None:
-    """The side whose go it is, while an act is shown as the picture has it."""
-    if controller.pictured is controller.view:
+    """The side whose turn it is, as the picture has it, whoever answers something in it."""
+    if prompt(controller.system, controller.pictured) is None:
         return controller.side
-    now = prompt(controller.system, controller.pictured)
-    return now.side if now else controller.side
+    return seats_left(controller.system, controller.pictured)[0].side
 
 
 def go(controller: BattleController) -> str:
-    """Whose go it is."""
+    """Whose turn it is."""
     side = _side(controller)
     if side is None:
         return "The battle is over"
     if controller.repeats:
         return "Shown again"
-    if controller.human and not controller.animator.busy and len(controller.plan.humans) == 1:
-        return "Your decision" if controller.deciding else "Your turn"
-    return f"{side.capitalize()}: decision" if controller.deciding else f"{side.capitalize()}'s turn"
+    waits = controller.human and not controller.animator.busy
+    if waits and controller.plan.humans == (side,):
+        return "Your turn"
+    return f"{side.capitalize()}'s turn"
 
 
 def left(controller: BattleController) -> str:
@@ -132,9 +132,18 @@ def left(controller: BattleController) -> str:
         return "Space: show at once"
     if not controller.human:
         return _waiting(controller)
+    if controller.mode == "decide":
+        return _answering(controller)
     if controller.mode != "play" or not controller.acting or not view.has(controller.unit):
-        return ""  # what a decision gives to do is no part of a turn
+        return ""
     return _then(controller) or _left_to(controller, view.unit(controller.orders.actor(controller.unit)))
+
+
+def _answering(controller: BattleController) -> str:
+    """Who is asked for a decision, in a turn of its own side or in another's."""
+    asked = controller.prompt
+    names = " or ".join(controller.named(unit)[0] for unit in asked.units) if asked else ""
+    return f"{names} decides" if names else ""
 
 
 def _left_to(controller: BattleController, unit: Any) -> str:

@@ -11,6 +11,7 @@ from game.board.squares import Square
 from game.rules.actions import Action, Choose
 from game.rules.events import Modifier, Rolled
 from game.rules.forecast import forecast
+from game.rules.players import HUMAN
 from game.rules.state import PASS, Prompt, changed
 from game.systems.effort.attack import BasicAttack, DesperateAttack, TwoAttacks
 from game.systems.effort.choices import (
@@ -267,6 +268,30 @@ def test_who_was_interrupted_on_its_way_goes_on(app: App) -> None:
         mouse.settle()
     ways = [line.words.partition(" to ")[0] for line in mouse.controller.lines if line.at]
     assert ways == ["Rex moves", "Rex goes on"]
+
+
+def test_the_turn_is_that_of_who_is_interrupted_and_who_answers_is_marked(app: App) -> None:
+    """E-37: Rex goes on after the shot of Ann, who has prepared it; Bob was the last to act before."""
+    units = (man("ann", 0, 2), man("bob", 0, 4), man("Rex", 6, 2, wound_threshold=3))
+    rows = ("..........",) * 5
+    players = {"squad": HUMAN, "opposition": "recruit"}
+    plan = planned(drawn(rows, units, system="effort"), system="effort", fog=False, players=players)
+    mouse = Mouse(app, opened(app, plan, replace(QUIET, own_speed="1")))
+    ready = Prepare(unit="ann", trigger="moves", then="basic_attack")
+    for act in (ready, EndTurn(unit="ann"), EndTurn(unit="bob"), Move(unit="rex", at=Square(1, 4))):
+        mouse.controller.do(act)
+    mouse.settle()
+    mouse.frames(3, LATE)
+    panels = mouse.battle.panels
+    asked = (panels.top.go, panels.top.left, panels.marked_unit)
+    assert asked == ("Opposition's turn", "Ann decides", "ann")
+    mouse.controller.choose("bob")
+    mouse.key(pygame.K_1)
+    told = set[tuple[str, str]]()
+    while mouse.controller.animator.busy:
+        told.add((panels.top.go, panels.marked_unit))
+        mouse.frames(1, 0.1)
+    assert told == {("Opposition's turn", "ann")}
 
 
 def test_the_dice_of_a_wound_do_not_stand_above_what_comes_after(app: App) -> None:
