@@ -27,13 +27,14 @@ from game.systems.effort.pool import (
 from game.systems.effort.prepare import readied_text
 from game.systems.effort.stealth import search_rows, stealth_rows
 from game.systems.effort.targeting import CLOSE, ZONES, farthest, in_melee, reach_of_zone
-from game.systems.effort.turn import ACTIONS_A_TURN
+from game.systems.effort.turn import ACTIONS_A_TURN, PHASES
 from game.systems.effort.units import Agent, Effort, Weapon
 from game.systems.effort.who_may_react import still_ready
 
 NAMES = ("First action", "Second action")
 
-LOST = "is lost: a wound shaken off, a push that was stopped, or nothing but 1 rolled"
+CAUSES = "a wound shaken off, a push that was stopped, or nothing but 1 rolled"
+LOST = f"is lost: {CAUSES}"
 UNUSED = "was left unused"
 """Why an action is not to be had that nothing was done with (E-05, E-46, E-47)."""
 
@@ -56,11 +57,15 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
 def pips(view: Effort, unit: Agent) -> tuple[Pip, ...]:
     """The two actions: those that were used first, then what was lost or given up, then what is left."""
     over = not unit.conscious or unit.id in view.clock.done
-    left = min(unit.actions, ACTIONS_A_TURN)
+    left, lost = min(unit.actions, ACTIONS_A_TURN), _lost(unit)
     gone = ACTIONS_A_TURN - left
-    used = gone if _used_all(unit) else len(unit.spent)
-    whys = ("",) * used + (LOST,) * (gone - used) + (UNUSED if over else "",) * left
+    whys = ("",) * (gone - lost) + (LOST,) * lost + (UNUSED if over else "",) * left
     return tuple(Pip(name, at >= gone and not over, whys[at]) for at, name in enumerate(NAMES))
+
+
+def _lost(unit: Agent) -> int:
+    """How many actions of its turn a unit never had."""
+    return 0 if _used_all(unit) else ACTIONS_A_TURN - min(unit.actions, ACTIONS_A_TURN) - len(unit.spent)
 
 
 def _used_all(unit: Agent) -> bool:
@@ -150,7 +155,11 @@ def _help(_view: Effort, unit: Agent) -> Iterator[Badge]:
         yield Badge("TWO", "two Attacks", "Both of its attacks this turn have a die less.", "plain", "E-10")
 
 
-def _troubles(_view: Effort, unit: Agent) -> Iterator[Badge]:
+def _troubles(view: Effort, unit: Agent) -> Iterator[Badge]:
+    has_turn = unit.side in [seat.side for seat in PHASES[view.clock.phase].seats(view)]
+    if has_turn and (lost := _lost(unit)):
+        name = f"lost {counted(lost, 'action')}"
+        yield Badge(f"-{lost}", name, f"{capitalised(CAUSES)}.", "bad", "E-07")
     if unit.prone:
         text = f"Attacks from within {CLOSE} squares have a die more."
         if unit.crawled:

@@ -29,7 +29,7 @@ ICONS: dict[str, tuple[str, ...]] = {
     "drop": ("bleeding", "venom"),
     "flame": ("burning",),
     "hurt": ("critical", "wound"),
-    "stun": ("shaken", "shocked", "concussed", "disoriented", "disabled", "broken", "no "),
+    "stun": ("shaken", "lost", "shocked", "concussed", "disoriented", "disabled", "broken", "no "),
 }
 """The pictures in `assets/icons`, each with what the names of its statuses begin with, a number left out."""
 

@@ -12,7 +12,7 @@ from game.rules.actions import Action, Choose
 from game.rules.events import Modifier, Rolled
 from game.rules.forecast import forecast
 from game.rules.players import HUMAN
-from game.rules.state import PASS, Prompt, changed
+from game.rules.state import PASS, Prompt, changed, having
 from game.systems.effort.attack import BasicAttack, DesperateAttack, TwoAttacks
 from game.systems.effort.choices import (
     DODGE,
@@ -30,6 +30,7 @@ from game.systems.effort.moves import DropProne, Move
 from game.systems.effort.prepare import Aim, Prepare
 from game.systems.effort.questions import question
 from game.systems.effort.reactions import Blow, Evading, FreeStep, Reprisal, Spending
+from game.systems.effort.status import badges
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle import palette, panel_text
@@ -542,6 +543,41 @@ def test_who_has_lost_both_actions_says_so(app: App) -> None:
         seen = replace(state, clock=replace(state.clock, active=active))
         told = orders.in_position(seen).why_not_this_unit("bob").words
         assert told.startswith("bob can do nothing this turn: its first action is lost: ")
+
+
+def test_who_has_lost_actions_bears_it_as_a_status_in_its_turn(app: App) -> None:
+    """E-46: Bob begins with one; what he does with that is not lost; out of his turn nothing is told."""
+    state = changed(met(app).match.state, "bob", actions=1)
+
+    def told() -> list[str]:
+        names = (badge.name for badge in badges(state, state.unit("bob")))
+        return [name for name in names if name.startswith("lost")]
+
+    assert told() == ["lost 1 action"]
+    state = changed(state, "bob", actions=0, spent=("attack",))
+    assert told() == ["lost 1 action"]
+    state = changed(state, "bob", actions=0, spent=("attack", "defense"))
+    assert told() == []
+    state = changed(state, "bob", actions=0, spent=())
+    assert told() == ["lost 2 actions"]
+    state = having(state, clock=replace(state.clock, phase=state.clock.phase + 1))
+    assert told() == []
+
+
+def test_what_is_prepared_is_begun_with_what_an_enemy_in_sight_can_do(app: App) -> None:
+    """E-37: Rex is in sight of both; Ann has a gun, Bob a knife."""
+    units = (man("ann", 2, 2), man("bob", 1, 4, weapons=["knife"]), man("Rex", 6, 2))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system="effort"), system="effort", fog=False)))
+    begun = list[str]()
+    for unit in ("ann", "bob"):
+        mouse.choose(unit)
+        mouse.press(mouse.verb("Prepare"))
+        begun.append(mouse.draft.words)
+        mouse.key(pygame.K_ESCAPE)
+    assert begun == [
+        "As soon as an enemy moves in sight, Ann will attack.",
+        "As soon as an enemy comes within Close, Bob will attack.",
+    ]
 
 
 def test_heroes_bear_a_star_in_the_roster_and_in_the_row(app: App) -> None:

@@ -44,7 +44,7 @@ def test_a_reaction_is_prepared_part_by_part(app: App, hand: type[Player]) -> No
 def test_the_button_opens_the_sentence_and_does_nothing(app: App) -> None:
     mouse = opening(app)
     assert not mouse.match.record.entries[1:]
-    assert mouse.draft.words == "As soon as an enemy comes into sight, Ann will attack."
+    assert mouse.draft.words == "As soon as an enemy moves in sight, Ann will attack."
     assert mouse.draft.action(mouse.match.system.kinds) in mouse.match.legal()
 
 
@@ -92,12 +92,12 @@ def test_the_wheel_and_the_arrow_turn_a_part_back_and_on(app: App) -> None:
     mouse = opening(app)
     mouse.move(mouse.spot(sentence.part_name(1)))
     mouse.wheel(-1)
-    assert mouse.draft.labels[1] == "moves in sight"
+    assert mouse.draft.labels[1] == "comes within Close"
     mouse.wheel(1)
     mouse.wheel(1)
-    assert mouse.draft.labels[1] == "becomes Open"
+    assert mouse.draft.labels[1] == "comes into sight"
     mouse.click(mouse.spot(f"{sentence.part_name(1)} back"))
-    assert mouse.draft.labels[1] == "attacks"
+    assert mouse.draft.labels[1] == "becomes Open"
     assert mouse.draft.at == 1
 
 
@@ -113,8 +113,7 @@ def test_who_is_pointed_at_goes_into_the_sentence(app: App) -> None:
 def test_what_is_watched_lies_on_the_board(app: App) -> None:
     """E-37: within Close, 2 squares around (1, 1): columns 0 to 3 of rows 0 to 3 without its own."""
     mouse = opening(app)
-    for _ in range(2):
-        mouse.click(mouse.spot(sentence.part_name(1)))
+    mouse.click(mouse.spot(sentence.part_name(1)))
     area = mouse.battle.presenter.picture().area
     assert Square(3, 1) in area
     assert Square(4, 1) not in area
