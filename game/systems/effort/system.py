@@ -151,7 +151,7 @@ WORDS: Words[Effort] = Words(
         "concealment": (Counted("E-25", "concealed"),),
         "distance": (Counted("E-06"),),
     },
-    untaken="only 1 or 2 dice less unless it takes cover",
+    untaken="only 1 die less (2 if total) unless it takes cover",
     meanwhile={
         "opportunist": "may strike {} free of charge, since that leaves {} Open",
         "prepared reaction": "may do what it has prepared",

@@ -104,7 +104,8 @@ def test_what_cover_is_worth_that_is_not_taken_is_told(app: App) -> None:
     mouse = Mouse(app, opened(app, plan))
     mouse.hover((5, 5))
     assert (
-        dict(mouse.battle.words())["Cover"] == "partial from Rex, only 1 or 2 dice less unless it takes cover"
+        dict(mouse.battle.words())["Cover"]
+        == "partial from Rex, only 1 die less (2 if total) unless it takes cover"
     )
     mouse.press(mouse.verb("Take cover"))
     mouse.hover((5, 5))
