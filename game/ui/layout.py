@@ -147,6 +147,22 @@ def gaps(column: Box, taken: Sequence[Box]) -> tuple[Box, ...]:
     return tuple(parts)
 
 
+def at_edge(room: Box, size: tuple[int, int], taken: Sequence[Sequence[Box]]) -> Box:
+    """A box at the upper edge of some room, or at the lower one: over none of the first boxes that are taken.
+
+    As near the middle as it can be; where that leaves no place, over none of the next ones.
+    """
+    wide, tall = min(size[0], room.width), size[1]
+    free = room.width - wide
+    places = [
+        Box(room.left + left, top, wide, tall)
+        for left in (free // 2, 0, free)
+        for top in (room.top, room.bottom - tall)
+    ]
+    clear = (place for boxes in taken for place in places if not any(place.meets(box) for box in boxes))
+    return next(clear, places[0])
+
+
 def stretches(band: Box, taken: Sequence[Box]) -> tuple[Box, ...]:
     """The parts of a band, from the left, that are below or above none of some boxes."""
     return tuple(_across(part) for part in gaps(_across(band), [_across(box) for box in taken]))

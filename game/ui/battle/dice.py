@@ -225,7 +225,8 @@ def roll_strip(
     parts = (dice, verdict) if sizes else ([*dice, *verdict],)
     lines = [line for part in parts for line in _broken(part, width) if line]
     height = max(side, look.font("strong").get_height()) + max(2, side // 8)
-    strip = Surface((width, max(1, height * len(lines))), pygame.SRCALPHA)
+    used = max(map(_wide, lines), default=1)
+    strip = Surface((used, max(1, height * len(lines))), pygame.SRCALPHA)
     for number, line in enumerate(lines):
         x = 0
         for at, (picture, gap) in enumerate(line):
@@ -269,6 +270,11 @@ def _dice(group: DiceGroup, side: int, tick: int | None, number: int) -> Iterato
 
 def _words(look: Look, words: str, style: Literal["small", "strong"], tone: Tone) -> Surface:
     return look.text(words, style, tone).premul_alpha()
+
+
+def _wide(line: list[_Piece]) -> int:
+    """The pixels of a line; the gap before its first piece is left out."""
+    return sum(piece.gap + piece.picture.get_width() for piece in line) - (line[0].gap if line else 0)
 
 
 def _broken(pieces: list[_Piece], width: int) -> list[list[_Piece]]:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import pygame
 from pygame import Surface
 
 from game.rules.events import Rolled
@@ -13,7 +12,7 @@ from game.ui.battle.animation import TICK, Effect
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import deed
 from game.ui.battle.shown_match import ShownMatch
-from game.ui.layout import Box
+from game.ui.layout import Box, at_edge
 from game.ui.widgets.look import Look
 
 TRAY, DICE = 500, (34, 28, 23)
@@ -28,9 +27,9 @@ class DiceTray(NamedTuple):
 
 
 def dice_tray(
-    area: Box, effect: Effect, shown: ShownMatch, look: Look, spared: Sequence[Box]
+    area: Box, effect: Effect, shown: ShownMatch, look: Look, taken: Sequence[Sequence[Box]]
 ) -> DiceTray | None:
-    """The dice of an effect at the upper edge of an area, at the lower one where they would cover somebody.
+    """The dice of an effect at an edge of an area, as `at_edge` has it.
 
     The verdict comes when they have settled.
     """
@@ -46,9 +45,7 @@ def dice_tray(
     title = look.text(words, "small", side)
     wide = max(strip.get_width(), title.get_width()) + m(28)
     tall = title.get_height() + strip.get_height() + m(20)
-    box = Box(area.left + (area.width - wide) // 2, area.top + m(8), wide, tall)
-    if pygame.Rect(box).collidelist([pygame.Rect(square) for square in spared]) >= 0:
-        box = box._replace(top=area.bottom - m(8) - tall)
+    box = at_edge(area.inset(m(8)), (wide, tall), taken)
     left, top = box.left + m(14), box.top + m(8)
     return DiceTray(
         box, ((title.premul_alpha(), (left, top)), (strip, (left, top + title.get_height() + m(2))))

@@ -48,7 +48,7 @@ def place_of(pointer: Pointer, at: Square | None, drawn: Drawn) -> Box | None:
     if square := pointer.square or at:
         middle = frame.centre(square)
         seen = layout.clear.holds(middle) and not any(spot.box.holds(middle) for spot in drawn.spots)
-        return Box(*frame.at(square), frame.px, frame.px) if seen else None
+        return frame.box(square) if seen else None
     boxes = {spot.name: spot.box for spot in reversed(drawn.spots) if spot.name}
     panels = {"actions": layout.actions, "roster": layout.roster, "chips": layout.bar}
     boxes |= {name: box for name, box in panels.items() if box.height}

@@ -8,6 +8,7 @@ import pygame
 from pygame import Surface
 
 from game.board.squares import Square, distance
+from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import effects, tabs
@@ -252,16 +253,28 @@ class MatchPanels(BoardPanels[BattleLayout]):
         return tuple(square for square in near if self.layout.clear.holds(centre(square)))
 
     @property
+    def people(self) -> tuple[Box, ...]:
+        return tuple(self._units_on(self.view.camera.frame()))
+
+    def _units_on(self, frame: Frame, side: Side | None = None) -> list[Box]:
+        """Where units stand on the screen, with the health below them, those of one side if it is given."""
+        units = (unit for unit in self.presenter.shown.view.units if side in {None, unit.side})
+        standing = (frame.box(unit.at) for unit in units if unit.conscious)
+        return [box._replace(height=box.height * 5 // 4) for box in standing]
+
+    @property
     def effects(self) -> tuple[Effect, ...]:
         """What flies, falls and is written over the board just now."""
         return self.presenter.shown.animator.effects
 
     def _happening(self, surface: Surface, frame: Frame, look: Look) -> None:
         """What happens just now: on the board, and the dice that fall above it."""
-        shown, room = self.presenter.shown, self.layout.clear
+        shown, room = self.presenter.shown, self.room
         stage = shown.animator
         rolled = next((effect for effect in self.effects if effect.roll), None)
-        tray = dice_tray(room, rolled, shown, look, self._squares_of(rolled, frame)) if rolled else None
+        concerned = self._squares_of(rolled, frame) if rolled else []
+        taken = ([*concerned, *self.people], concerned)
+        tray = dice_tray(room, rolled, shown, look, taken) if rolled else None
         left, self._tray = room, tray.box if tray else None
         if tray and tray.box.top < room.top + room.height // 2:
             left = room._replace(top=tray.box.bottom, height=max(1, room.bottom - tray.box.bottom))
@@ -276,7 +289,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
         """Where they stand who roll, and who are rolled against."""
         roll, at = effect.roll, self.presenter.shown.at
         squares = [square for unit in (roll.unit, roll.target) if (square := at(unit))] if roll else []
-        return [Box(*frame.at(square), frame.px, frame.px) for square in squares]
+        return [frame.box(square) for square in squares]
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
         """The roster, the last lines of the log, and all of it when it is open."""
@@ -349,7 +362,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
 
         Over the list of overlays it lies only without another place. It is cut where there is no room.
         """
-        taken = [Box(*frame.at(square), frame.px, frame.px) for square in self.concerned]
+        taken = [frame.box(square) for square in self.concerned]
         rooms = [room for side in self.layout.sides for room in gaps(side, taken)]
         whole = [room._replace(height=tall) for room in rooms if room.height >= tall]
         if whole:

@@ -9,7 +9,6 @@ from game.board.squares import Square
 from game.bots.levels import ADVISER
 from game.files.operation import Pointer
 from game.files.settings import SHORT
-from game.rules.units import Side
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import advice, decision, panel_text, sentence, tabs, top_text
@@ -39,7 +38,7 @@ from game.ui.board.card import Card, Row, Span, row
 from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import DrawnBoard
 from game.ui.cached import Cached
-from game.ui.layout import Box
+from game.ui.layout import Box, at_edge
 from game.ui.widgets.look import Look
 
 if TYPE_CHECKING:
@@ -103,7 +102,10 @@ class BattlePanels(MatchPanels):
         """Above the roster and the log, what the others' turn came to."""
         spots, told = super()._left(surface, look), self._summed_up
         if told and LOG not in self.opened:
-            box = self._summary.box(self.layout.clear, told, look)
+            frame = self.view.camera.frame()
+            units, goals = self.people, self._goals_on(frame)
+            acting = [frame.box(square) for square in self.spared]
+            box = at_edge(self.room, self._summary.size(told, look), ([*units, *goals], units, acting))
             spots += self._summary.draw(surface, box, told, look, self.lit)
         return spots
 
@@ -282,7 +284,7 @@ class BattlePanels(MatchPanels):
     def _beside_what_counts(self, look: Look, frame: Frame) -> tuple[Box, tuple[list[Box], ...]]:
         """The room for what is told beside, and what it should not cover: all of it, else ever less."""
         told = [spot.box for spot in self.spots if spot.name == "about" or spot.name.startswith(LOSS)]
-        acting = [Box(*frame.at(square), frame.px, frame.px) for square in self.spared]
+        acting = [frame.box(square) for square in self.spared]
         own = self._units_on(frame, self.controller.viewer)
         units, goals = self._units_on(frame), self._goals_on(frame)
         room = self.room._replace(
@@ -295,7 +297,7 @@ class BattlePanels(MatchPanels):
         plot = self.presenter.shown.view.plot
         meant = {victory.zone for victory in plot.victory}
         squares = (square for zone in plot.zones if zone.name in meant for square in zone.squares)
-        return [Box(*frame.at(square), frame.px, frame.px) for square in squares]
+        return [frame.box(square) for square in squares]
 
     @property
     def _dice_lie(self) -> bool:
@@ -338,15 +340,6 @@ class BattlePanels(MatchPanels):
         """Where the board lies on the screen, with some air around it."""
         across, down = self.view.size
         return Box(*frame.at((0, 0)), across * frame.px, down * frame.px).inset(-air)
-
-    @property
-    def people(self) -> tuple[Box, ...]:
-        return tuple(self._units_on(self.view.camera.frame()))
-
-    def _units_on(self, frame: Frame, side: Side | None = None) -> list[Box]:
-        """Where units stand on the screen, with the health below them, those of one side if it is given."""
-        units = (unit for unit in self.controller.view.units if side in {None, unit.side})
-        return [Box(*frame.at(unit.at), frame.px, frame.px * 5 // 4) for unit in units if unit.conscious]
 
     def draw_bottom(self, surface: Surface, look: Look) -> Spots:
         """The actions, a decision beside or instead of them, or the sentence that is put together."""

@@ -145,11 +145,10 @@ class TurnSummary(BoxPanel[tuple[Loss, ...]]):
         super().__init__()
         self._show = show
 
-    def box(self, room: Box, data: tuple[Loss, ...], look: Look) -> Box:
-        """Where the line stands: in the middle of the upper edge of some room."""
+    def size(self, data: tuple[Loss, ...], look: Look) -> tuple[int, int]:
+        """How wide the line is, with all that it says, and how tall."""
         parts = _head(data, look) + sum(self._widths(data, look))
-        width = min(room.width, parts + 2 * look.measure(EDGE))
-        return Box(room.left + (room.width - width) // 2, room.top, width, look.measure(HIGH))
+        return parts + 2 * look.measure(EDGE), look.measure(HIGH)
 
     def _widths(self, data: tuple[Loss, ...], look: Look) -> list[int]:
         return [_width(loss, look) + look.measure(GAP) for loss in data[:MOST]]

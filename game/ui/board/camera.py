@@ -5,6 +5,7 @@ from math import exp, floor
 from typing import NamedTuple
 
 from game.board.squares import Square
+from game.ui.layout import Box
 
 LEVELS = (4, 6, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 64, 72, 80, 88, 96, 112, 128, 144)
 """The widths in pixels at which squares are painted; between two of them a picture is enlarged."""
@@ -31,6 +32,10 @@ class Frame(NamedTuple):
     def at(self, square: tuple[int, int]) -> tuple[int, int]:
         """The pixel of a square's north-west corner."""
         return (self.left + square[0] * self.px, self.top + square[1] * self.px)
+
+    def box(self, square: tuple[int, int]) -> Box:
+        """Where a square lies."""
+        return Box(*self.at(square), self.px, self.px)
 
     def square(self, point: tuple[float, float]) -> Square:
         """The square under a pixel, on the board or not."""

@@ -94,7 +94,7 @@ def test_a_tumbling_die_turns() -> None:
 
 def test_a_strip_breaks_into_lines(app: App) -> None:
     wide, narrow = roll_strip(app.look, TELLING, 600), roll_strip(app.look, TELLING, 200)
-    assert (wide.get_width(), narrow.get_width()) == (600, 200)
+    assert narrow.get_width() <= 200 < wide.get_width() <= 600
     assert narrow.get_height() >= 2 * wide.get_height()
     # the verdict ends before the edge: the last columns are empty
     assert pygame.mask.from_surface(wide, 20).get_bounding_rects()[-1].right < 600

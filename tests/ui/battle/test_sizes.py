@@ -13,7 +13,7 @@ from game.rules.events import Rolled
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle.animation import Effect
-from game.ui.battle.dice_tray import dice_tray
+from game.ui.battle.dice_tray import dice_title, dice_tray
 from game.ui.battle.layout import (
     FOLDS,
     FRAME,
@@ -286,16 +286,21 @@ def test_whose_turn_it_is_and_what_is_to_be_done_are_always_told(
 
 
 def test_dice_do_not_fall_over_who_rolls(app: App) -> None:
-    """At the upper edge as a rule, at the lower one where somebody concerned stands there."""
+    """At the upper edge as a rule, at the lower one where somebody stands there; who rolls matters most."""
     mouse = Mouse(app, opened(app, planned(fog=False), QUIET))
     roll = Rolled(label="attack", dice=(), faces=(), result="", unit="ann", target="rex")
     effect = Effect("dice", (1.0, 1.0), roll=roll, part=0.5)
     shown, area, look = mouse.controller, mouse.battle.panels.layout.clear, app.look
-    above = dice_tray(area, effect, shown, look, ())
+    above = dice_tray(area, effect, shown, look, ([],))
     assert above
-    below = dice_tray(area, effect, shown, look, (above.box,))
+    below = dice_tray(area, effect, shown, look, ([above.box],))
     assert below
     assert above.box.bottom < area.top + area.height // 2 < below.box.top
+    again = dice_tray(area, effect, shown, look, ([area], [below.box]))
+    assert again
+    assert again.box == above.box
+    asked = look.text(dice_title(roll, shown.telling(roll), shown)[0], "small").get_width()
+    assert above.box.width < 2 * asked  # no wider than what it says
 
 
 def test_bare_ground_is_told_of_only_when_all_is_asked_for(app: App) -> None:

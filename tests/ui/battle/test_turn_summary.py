@@ -21,7 +21,6 @@ from game.ui.battle.event_log import LogEntry, LogLine
 from game.ui.battle.layout import LINE, LINES, OTHERS_LINES
 from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, losses, movements
 from game.ui.board.card import Span
-from game.ui.layout import Box
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
@@ -110,9 +109,8 @@ def test_who_shot_unseen_is_somebody() -> None:
     assert (told.name, told.words) == ("Somebody", "shoots at Ann to no effect")
 
 
-def after_a_fight(app: App, *, harmless: bool = False) -> Mouse:
+def after_a_fight(app: App, units: tuple[dict[str, Any], ...] = HARDY, *, harmless: bool = False) -> Mouse:
     """The opposition has shot until it has hit somebody, or nobody, and it is the squad's turn again."""
-    units = HARDY[:3] if harmless else HARDY
     player = Mouse(app, opened(app, planned(drawn(units=units, turns=30), fog=False)))
     controller = player.controller
     for _ in range(400):
@@ -153,18 +151,29 @@ def test_the_line_shows_what_happened_and_goes_with_the_first_act(app: App) -> N
     assert not [spot for spot in player.battle.panels.spots if spot.name.startswith("loss ")]
 
 
+def test_the_line_lies_over_nobody(app: App) -> None:
+    """It lay over the upper row of the board, whoever stood there."""
+    stood = [man(name, x, 0, bhp=60) for name, x in (("ann", 4), ("bob", 5))]
+    player = after_a_fight(app, (*stood, man("Rex", 8, 1), man("Sly", 8, 4)))
+    player.frames(2)
+    panels = player.battle.panels
+    line = [spot.box for spot in panels.spots if spot.name.startswith(LOSS)]
+    assert line
+    assert not [box for box in line for unit in panels.people if box.meets(unit)]
+
+
 def test_the_line_tells_of_shots_that_hit_nobody(app: App) -> None:
     """It was empty then, as if the others had done nothing."""
-    player = after_a_fight(app, harmless=True)
+    player = after_a_fight(app, HARDY[:3], harmless=True)
     player.frames(2)
     assert any(spot.name == f"{LOSS}rex" for spot in player.battle.panels.spots)
 
 
 def test_before_the_losses_it_is_said_whose_turn_they_are_of(app: App) -> None:
     """Ann -2, Rex -1: that said neither what nor when; an end that is near is no loss."""
-    summary, room = TurnSummary(str), Box(0, 0, 1000, 30)
+    summary = TurnSummary(str)
     lost = Loss("ann", "Ann", "squad", "-2 health", "bad")
-    widths = [summary.box(room, (loss,), app.look).width for loss in (lost, lost._replace(ends=True))]
+    widths = [summary.size((loss,), app.look)[0] for loss in (lost, lost._replace(ends=True))]
     assert widths[0] - widths[1] >= app.look.width("In their turn:", "small")
 
 
