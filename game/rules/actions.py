@@ -140,6 +140,10 @@ class Action(
         """The weapon that it is done with, in words; empty where it takes none or its button names it."""
         return ""
 
+    def brings(self, view: S) -> str:
+        """What comes with a wound that it gives, in a sentence; empty for nothing."""
+        return ""
+
     def mistaken(self, view: S) -> str:
         """Why it may hurt one of its own side, in a sentence; empty where that is plain, or it cannot."""
         return ""

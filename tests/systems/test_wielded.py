@@ -41,6 +41,22 @@ def test_bare_hands_are_chosen_though_a_knife_is_held() -> None:
     assert bare.wields(changed(state, "ann", held="knife")) == "bare hands"
 
 
+@pytest.mark.parametrize(
+    ("held", "rex", "words"),
+    [
+        ("baton", {}, "Hurt, Rex may lose its next turn by a shock."),
+        ("baton", {"shocked": 0}, ""),
+        ("knife", {}, ""),
+    ],
+)
+def test_what_comes_with_a_wound_is_said_with_the_attack(held: str, rex: dict[str, Any], words: str) -> None:
+    """S-45: not of who is in shock already."""
+    people = (man("ann", 3, 1, template="trooper"), man("Rex", 4, 1, sys=1))
+    state = planned(drawn(("........",) * 4, people)).match().state
+    state = changed(changed(state, "ann", held=held), "rex", **rex)
+    assert CloseCombat(unit="ann", target="rex").brings(state) == words
+
+
 def test_what_a_weapon_does_beside_its_damage_is_said_before_it_is_taken() -> None:
     """S-20, S-44, S-45: a baton does 1 damage, as bare hands do, and shocks."""
     people = (man("ann", 3, 1, template="trooper"), man("Rex", 4, 1))

@@ -208,9 +208,11 @@ class Reload(Choice, frozen=True):
         """A grenade is gone for good."""
         yield from super().unpaid(view, unit, grant)
         weapon = unit.in_hand
-        if weapon is None or weapon.ammo >= weapon.stats.ammo or (weapon.stats.blast and weapon.stats.light):
+        if weapon is None or not weapon.stats.ammo or (weapon.stats.blast and weapon.stats.light):
             what = weapon.id if weapon else "an empty hand"
             yield Refusal("P-49", f"{what} cannot be reloaded")
+        elif weapon.ammo >= weapon.stats.ammo:
+            yield Refusal("P-49", f"{weapon.id} is full: {weapon.ammo} of {weapon.stats.ammo}")
 
     def effect(self, state: Phased) -> Script[Phased]:
         unit = state.unit(self.unit)

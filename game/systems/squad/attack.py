@@ -20,7 +20,7 @@ from game.systems.squad.harm import hurt
 from game.systems.squad.pool import Attack, How, attack_check, behind, damage_of, engaged, in_the_way
 from game.systems.squad.stealth import give_away
 from game.systems.squad.turn import SquadAction
-from game.systems.squad.units import BARE_HANDS, Soldier, Squad, Weapon
+from game.systems.squad.units import BARE_HANDS, Soldier, Squad, Weapon, WeaponStats
 
 
 def attack(state: Squad, attacker: str, target: str, weapon: Weapon, how: How) -> Script[Squad]:
@@ -67,14 +67,41 @@ def strike(
     state = yield from do(hurt, state, target, damage, attacker, clause)
     if not damage or not state.unit(target).conscious:
         return state
-    stats = weapon.stats
-    if victim.stats.armor < stats.venom and victim.venom < stats.venom:
+    if _poisons(weapon, victim):
         yield from tell(state, events.Status(unit=target, status="venom", clause="S-44"))
-        state = changed(state, target, venom=stats.venom)
-    if stats.shock and victim.stats.sys + victim.stats.cyb and victim.shocked < 0:
+        state = changed(state, target, venom=weapon.stats.venom)
+    if _shocks(weapon, victim):
         yield from tell(state, events.Status(unit=target, status="shock", clause="S-45"))
         state = changed(state, target, shocked=0)
     return state
+
+
+def _poisons(weapon: Weapon, victim: Soldier) -> bool:
+    """Whether a wound by a weapon brings venom (S-44)."""
+    return max(victim.stats.armor, victim.venom) < weapon.stats.venom
+
+
+def _shocks(weapon: Weapon, victim: Soldier) -> bool:
+    """Whether a wound by a weapon brings a shock (S-45)."""
+    return weapon.stats.shock and victim.shocked < 0 < victim.stats.sys + victim.stats.cyb
+
+
+def _brings(view: Squad, weapon: Weapon, target: str) -> str:
+    """What comes with a wound of a target by a weapon, in a sentence."""
+    if not view.has(target):
+        return ""
+    victim = view.unit(target)
+    brought = ["is poisoned"] if _poisons(weapon, victim) else []
+    brought += ["may lose its next turn by a shock"] if _shocks(weapon, victim) else []
+    return f"Hurt, {victim.name} {together(brought)}." if brought else ""
+
+
+def harm_of(stats: WeaponStats) -> str:
+    """What a weapon does to whom it hits: its least damage, and what comes with that (S-20, S-44, S-45)."""
+    more = [f"pierce {stats.pierce}"] if stats.pierce else []
+    more += [f"venom {stats.venom}"] if stats.venom else []
+    more += ["a shock"] if stats.shock else []
+    return f"{stats.dam} damage" + (f" with {together(more)}" if more else "")
 
 
 def note_attack(state: Squad, attacker: str, target: str) -> Squad:
@@ -114,7 +141,7 @@ class Shoot(SquadAction, frozen=True):
         if not weapon.stats.range or weapon.stats.thrown:
             return f"Shoot with the weapon in hand; {named(weapon.id)} does not shoot."
         return (
-            f"Shoot with the {named(weapon.id)}: {dice(unit.stats.att)}, {weapon.stats.dam} damage and more, "
+            f"Shoot with the {named(weapon.id)}: {dice(unit.stats.att)}, at least {harm_of(weapon.stats)}, "
             f"up to {counted(weapon.stats.range, 'square')}{shots_left(weapon)}."
         )
 
@@ -158,6 +185,9 @@ class Shoot(SquadAction, frozen=True):
     def wields(self, view: Squad) -> str:
         return armed_with(view.unit(self.unit).in_hand)
 
+    def brings(self, view: Squad) -> str:
+        return _brings(view, view.unit(self.unit).in_hand, self.target)
+
     def effect(self, state: Squad) -> Script[Squad]:
         weapon = state.unit(self.unit).in_hand
         return (yield from end_with(attack, state, self.unit, self.target, weapon, "shoot"))
@@ -188,11 +218,14 @@ class CloseCombat(AtArmsLength, frozen=True):
         weapon = close_weapon(unit)
         return (
             f"Strike an adjacent enemy with {armed_with(weapon)}: {dice(unit.stats.att)}, "
-            f"{weapon.stats.dam} damage and more; cover does not help it."
+            f"at least {harm_of(weapon.stats)}; cover does not help it."
         )
 
     def wields(self, view: Squad) -> str:
         return armed_with(close_weapon(view.unit(self.unit)))
+
+    def brings(self, view: Squad) -> str:
+        return _brings(view, close_weapon(view.unit(self.unit)), self.target)
 
     def effect(self, state: Squad) -> Script[Squad]:
         weapon = close_weapon(state.unit(self.unit))

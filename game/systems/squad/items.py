@@ -11,12 +11,12 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import ENABLING, Situation
 from game.rules.gear import exchanged
 from game.rules.interaction import in_hands, lying_at, picked_up, remaining
-from game.rules.presentation import Button, counted, named, together
+from game.rules.presentation import Button, counted, named
 from game.rules.scripts import Script, end_with, tell
 from game.rules.state import changed
-from game.systems.squad.attack import shots_left
+from game.systems.squad.attack import harm_of, shots_left
 from game.systems.squad.turn import SquadAction
-from game.systems.squad.units import Item, Soldier, Squad, Weapon, WeaponStats
+from game.systems.squad.units import Item, Soldier, Squad, Weapon
 
 
 class Interact(Interacting[Squad, Soldier], SquadAction, frozen=True):
@@ -52,8 +52,10 @@ class Reload(SquadAction, frozen=True):
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:
         """It must need it; what is thrown is gone for good."""
         weapon = unit.in_hand
-        if weapon.stats.thrown or weapon.ammo >= weapon.stats.ammo:
+        if weapon.stats.thrown or not weapon.stats.ammo:
             yield Refusal("S-55", f"{weapon.id} cannot be reloaded")
+        elif weapon.ammo >= weapon.stats.ammo:
+            yield Refusal("S-55", f"{weapon.id} is full: {weapon.ammo} of {weapon.stats.ammo}")
 
     def effect(self, state: Squad) -> Script[Squad]:
         unit = state.unit(self.unit)
@@ -77,7 +79,7 @@ class SwitchWeapons(SquadAction, frozen=True):
         def hint(weapon: Weapon) -> str:
             stats = weapon.stats
             reach = f"up to {counted(stats.range, 'square')}" if stats.range else "only at who is beside it"
-            return f"Take the {named(weapon.id)} in hand: {_harm(stats)}, {reach}{shots_left(weapon)}."
+            return f"Take the {named(weapon.id)} in hand: {harm_of(stats)}, {reach}{shots_left(weapon)}."
 
         others = (weapon for weapon in within_reach(view, unit) if weapon.id != unit.held)
         return cls.button.each(others, hint)
@@ -103,14 +105,6 @@ class SwitchWeapons(SquadAction, frozen=True):
             state = picked_up(state, unit.at, self.weapon)
         yield from tell(state, events.Status(unit=unit.id, status=f"{self.weapon} in hand", clause="S-12"))
         return changed(state, unit.id, weapons=weapons, held=self.weapon)
-
-
-def _harm(stats: WeaponStats) -> str:
-    """What a weapon does to whom it hits: its damage, and what comes with that (S-20, S-44, S-45)."""
-    more = [f"pierce {stats.pierce}"] if stats.pierce else []
-    more += [f"venom {stats.venom}"] if stats.venom else []
-    more += ["a shock"] if stats.shock else []
-    return f"{stats.dam} damage" + (f" with {together(more)}" if more else "")
 
 
 def within_reach(view: Squad, unit: Soldier) -> tuple[Weapon, ...]:

@@ -37,6 +37,8 @@ class Watching(Decision, frozen=True):
     def chosen(self, state: Squad, choice: str) -> Script[Squad]:
         """The shot, without Aim, which is kept."""
         if choice == "hold":
+            held = f"{self.watcher} holds its fire"
+            yield from tell(state, events.Said(text=held, unit=self.watcher, clause="S-55"))
             return state
         unit = state.unit(self.watcher)
         state = changed(state, unit.id, watching=False, aim=0)

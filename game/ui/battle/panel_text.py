@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.rules.actions import Refusal
-from game.rules.presentation import MEANINGS, Meaning, capitalised
+from game.rules.presentation import MEANINGS, Meaning, capitalised, named
 from game.rules.turns import in_slot
 from game.ui import commands
 from game.ui.battle.action_bar import AIM_AT, MOST_CHOICES, ActionButton, Bar
@@ -97,7 +97,7 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     waiting = () if ready or controller.mode != "play" else ATTACKS
     waits = next((meaning for meaning in waiting if meant[meaning]), None)
     return tuple(
-        _square(orders, unit, meaning, named=meaning == better)._replace(
+        _square(orders, unit, meaning, by_name=meaning == better)._replace(
             rank=ranked.index(meaning) if meaning in possible else len(ranked),
             urgent=meaning in possible and rank(meaning) < (2, 0),
             spent=meaning not in possible,
@@ -143,14 +143,20 @@ def _rank(
     return rank
 
 
-def _square(orders: Orders, unit: str, meaning: Meaning, *, named: bool = False) -> ActionButton:
+def _square(orders: Orders, unit: str, meaning: Meaning, *, by_name: bool = False) -> ActionButton:
     """The square of what can be done of one meaning, by its name where it is one thing or that is wanted."""
     found = orders.meant(unit, meaning)
     row = commands.COMMANDS[f"{commands.ORDER}{meaning}"]
-    label = found[0].verb.label if len(found) == 1 or named else row.label
-    word = label.partition(" ")[0] if named else row.label
+    label = found[0].verb.label if len(found) == 1 or by_name else row.label
+    word = label.partition(" ")[0] if by_name else _weapon(found) or row.label
     key, cost = commands.caps(row.name), orders.mark(found)
     return ActionButton(row.name, label, word, meaning, key, number=len(found), cost=cost)
+
+
+def _weapon(found: tuple[Order, ...]) -> str:
+    """The one weapon that comes in hand, by the last word of its name; empty for several, or none."""
+    weapon = dict(found[0].verb.settled).get("weapon", "") if len(found) == 1 else ""
+    return capitalised(named(weapon).rpartition(" ")[2])
 
 
 def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:

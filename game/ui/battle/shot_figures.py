@@ -210,7 +210,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         given=() if calm.harms else _given(system, seen, calm, target),
         made=Fraction(0) if calm.harms else _passed(system, calm),
         mistaken=action.mistaken(seen),
-        remark=_remark(system, seen, action.unit, target) if calm.harms else "",
+        remark=_remark(system, seen, action, target) if calm.harms else "",
     )
 
 
@@ -329,12 +329,13 @@ def _uncounted(system: Any, seen: AnyState, unit: str, target: str, rows: tuple[
     return why if shelter and shelter.degree else ""
 
 
-def _remark(system: Any, seen: AnyState, unit: str, target: str) -> str:
-    """What a rule system has to say of an attack of one on another."""
+def _remark(system: Any, seen: AnyState, action: Action[Any], target: str) -> str:
+    """What a rule system has to say of an attack on another: first what a wound brings."""
+    unit = action.unit
     if not seen.has(unit) or not seen.has(target) or unit == target:
         return ""
-    words: str = system.words.remark(seen, seen.unit(unit), seen.unit(target))
-    return words
+    about = system.words.remark(seen, seen.unit(unit), seen.unit(target))
+    return " ".join(filter(None, (action.brings(seen), about)))
 
 
 def _one_way_smoke(seen: AnyState, unit: str, target: str) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game.rules.events import SOMEBODY, AnyEvent, Hurt, Moved, Out, Revealed, Rolled, Status
+from game.rules.events import SOMEBODY, AnyEvent, Hidden, Hurt, Moved, Out, Revealed, Rolled, Status
 from game.rules.knowledge import known
 from game.rules.presentation import AnyWords, capitalised, together
 from game.rules.sentences import became
@@ -51,10 +51,10 @@ class Loss(NamedTuple):
 def losses(
     events: Iterable[AnyEvent], named: Callable[[str], tuple[str, Side]], viewer: Side | None
 ) -> tuple[Loss, ...]:
-    """Who has lost what by whom, or was found, those who are out first, one's own before the enemies."""
+    """Who has lost what by whom, or is found, those who are out first, one's own before the enemies."""
     amounts: dict[str, dict[str, int]] = {}
     by: dict[str, list[str]] = {}
-    out, found_out = set[str](), set[str]()
+    out, found_out = set[str](), dict[str, None]()
     for event in events:
         if isinstance(event, Hurt):
             of = amounts.setdefault(event.unit, {})
@@ -64,10 +64,12 @@ def losses(
             amounts.setdefault(event.unit, {})
             out.add(event.unit)
         elif isinstance(event, Revealed) and viewer and allied(named(event.unit)[1], viewer):
-            amounts.setdefault(event.unit, {})
-            found_out.add(event.unit)
+            found_out[event.unit] = None
+        elif isinstance(event, Hidden):
+            found_out.pop(event.unit, None)
     found = list[Loss]()
-    for unit, of in amounts.items():
+    for unit in dict.fromkeys((*amounts, *found_out)):
+        of = amounts.get(unit, {})
         name, side = named(unit)
         hurters = [named(who)[0] if who not in {"", unit} else "" for who in by.get(unit, [])]
         if unit in out:

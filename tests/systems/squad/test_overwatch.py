@@ -8,7 +8,7 @@ import pytest
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.actions import Choose
-from game.rules.events import Moved, Out, Status
+from game.rules.events import Moved, Out, Said, Status
 from game.rules.forecast import asides, forecast
 from game.rules.state import encoded
 from game.rules.turns import EndPhase, EndTurn
@@ -59,6 +59,18 @@ def test_a_watcher_shoots_once_in_the_middle_of_a_path() -> None:
     assert whose(match) == ("opposition", ("X",))
     assert not man(match, "a").watching
     assert man(match, "a").weapons[0].ammo == 9
+
+
+@pytest.mark.parametrize(("hidden", "known"), [(False, ["a holds its fire"]), (True, [])])
+def test_that_a_watcher_holds_is_told_to_who_sees_it(hidden: bool, known: list[str]) -> None:
+    """S-55, J-05: whoever walked there learns why nothing came, and nothing of a watcher that is hidden."""
+    match = watched()
+    if hidden:
+        hide(match, "a")
+    walk(match, "X", (4, 0))
+    choose(match, "hold")
+    assert [event.text for event in told(match.events("opposition"), Said)] == known
+    assert [event.text for event in told(match.events("squad"), Said)] == ["a holds its fire"]
 
 
 def test_who_goes_down_on_the_way_goes_no_farther() -> None:

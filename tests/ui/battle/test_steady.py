@@ -64,6 +64,31 @@ def test_what_costs_more_than_usual_says_so_on_its_square(app: App, system: str)
         assert (INK["warn"] in pixels) is bool(square.cost), square.name
 
 
+def test_the_square_of_the_one_other_weapon_names_it_and_its_blow_what_comes_with_it(app: App) -> None:
+    """A carbine is in hand, the other weapon is a baton (S-45); "Take baton" has no room on a square."""
+    units = (man("ann", 3, 1, template="trooper"), man("Rex", 4, 1, sys=1))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units), fog=False)))
+    (square,) = (one for one in panel_text.squares(mouse.controller) if one.icon == "weapon")
+    assert (square.label, square.word) == ("Take baton", "Baton")
+    mouse.key(pygame.K_z)
+    assert mouse.match.state.unit("ann").held == "baton"
+    mouse.hover((4, 1))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert figures.remark.startswith("Hurt, Rex may lose its next turn by a shock.")
+
+
+def test_why_a_full_weapon_is_not_reloaded_is_that_it_is_full(app: App) -> None:
+    """S-55, P-49: it read as if it never could be."""
+    for system, shots in (("squad", "10 of 10"), ("phased", "30 of 30")):
+        text = drawn(units=(man("ann", 3, 1), man("Rex", 9, 5)), system=system)
+        mouse = Mouse(app, opened(app, planned(text, system=system, fog=False)))
+        while mouse.controller.unit != "ann":
+            mouse.controller.do(mouse.match.legal()[0])
+            mouse.settle()
+        assert mouse.controller.orders.why_nothing("ann", "reload") == f"rifle is full: {shots}"
+
+
 def test_the_list_of_actions_keeps_its_size_while_one_types(mouse: Mouse) -> None:
     mouse.click(mouse.spot(panel_text.MORE))
     before = box(mouse, "palette")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Action, Choose
-from game.rules.events import AnyEvent, Hurt, Out, Revealed, Rolled, Status
+from game.rules.events import AnyEvent, Hidden, Hurt, Out, Revealed, Rolled, Status
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
@@ -61,6 +61,13 @@ def test_all_are_named_who_have_hurt_somebody_and_whoever_was_found() -> None:
     names: dict[str, tuple[str, Side]] = {**WHO, "sly": ("Sly", "opposition")}
     told = [(loss.name, loss.words) for loss in losses(events, names.__getitem__, "squad")]
     assert told == [("Ann", "-3 health by Rex and Sly, found"), ("Bob", "found")]
+
+
+def test_who_was_found_and_is_hidden_again_is_not_called_found() -> None:
+    """S-52: the line tells what is so as one's own turn begins."""
+    found, hidden = Revealed("ann", Square(1, 1)), Hidden("ann", again=True)
+    assert losses((found, hidden), WHO.__getitem__, "squad") == ()
+    assert [loss.words for loss in losses((found, hidden, found), WHO.__getitem__, "squad")] == ["found"]
 
 
 def test_who_is_out_by_nobody_who_is_known_is_just_out() -> None:
