@@ -14,7 +14,7 @@ from game.rules.sentences import became
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import HEROES, Side
-from game.ui.battle.walks import Walks
+from game.ui.battle.walks import Walks, sets_out
 from game.ui.board.card import Span
 from game.ui.board.explain import with_names
 from game.ui.board.gauges import TONES
@@ -88,18 +88,6 @@ class Reader(NamedTuple):
     viewer: Side | None = None
 
 
-MARCHED = {
-    "walk": "moves",
-    "climb": "climbs",
-    "jump": "jumps",
-    "push": "is pushed",
-    "slide": "slides",
-    "aside": "steps aside",
-    "arrive": "arrives",
-}
-"""How ways of moving are told."""
-
-
 class LogLine(NamedTuple):
     """One line of the log: words, dice under them, the clause; `head` begins a turn or a phase."""
 
@@ -141,24 +129,24 @@ class LoggedLine(NamedTuple):
 
 def entries(known: Iterable[AnyEvent], reader: Reader, walks: Walks | None = None) -> Iterator[LogEntry]:
     """The lines of some events; steps of a unit are one way. `walks` are those of the log before them."""
-    walk, walks, on = list[events.Moved](), walks or Walks(), False
+    walk, walks, how = list[events.Moved](), walks or Walks(), ""
     number, known = 0, tuple(known)
     fatal = _fatal(known)
     for number, event in enumerate(known, 1):
         if walk and not (_goes_on(walk[-1], event)):
-            yield LogEntry(number - 1, _walked(walk, reader.named, on=on))
+            yield LogEntry(number - 1, _walked(walk, reader.named, how))
             walk = []
         if isinstance(event, events.Moved):
-            on = on if walk else walks.goes_on(event)
+            how = how if walk else walks.told(event)
             walk.append(event)
         walks.note(event)
-        if walk:
+        if walk or sets_out(event, next(iter(known[number : number + 1]), None)):
             continue
         line = _line(event, reader, last=number - 1 in fatal)
         if line:
             yield LogEntry(number, line)
     if walk:
-        yield LogEntry(number, _walked(walk, reader.named, on=on))
+        yield LogEntry(number, _walked(walk, reader.named, how))
 
 
 def _fatal(known: tuple[AnyEvent, ...]) -> frozenset[int]:
@@ -218,11 +206,10 @@ UNSEEN = f"{SOMEBODY} unseen"
 """Who is in what happened, and is not known."""
 
 
-def _walked(walk: list[events.Moved], named: Named, *, on: bool) -> LogLine:
-    """A way as a line; it may go `on` after somebody has interrupted it."""
+def _walked(walk: list[events.Moved], named: Named, how: str) -> LogLine:
+    """A way as a line, by how it is told."""
     last = walk[-1]
     steps = f"  {len(walk)}\N{NO-BREAK SPACE}steps" if len(walk) > 1 else ""
-    how = "goes on" if on else MARCHED.get(last.how, last.how)
     where = "at" if last.how == "arrive" else "to"
     spans = (_who(last.unit, named), Span(f" {how} {where} {last.end}"), Span(steps, "faint", "small"))
     return LogLine(spans, clause=last.clause, at=last.end, units=(last.unit,))

@@ -159,6 +159,19 @@ def test_a_way_that_others_have_interrupted_goes_on() -> None:
     ]
 
 
+def test_who_crawls_is_told_to_crawl_where_it_goes() -> None:
+    """E-20: one line, whether or not it turns first; only the way that it has set out on is told so."""
+    crawls = Status(unit="Rex", status="crawling", clause="E-20")
+    step = Moved(unit="Rex", start=Square(0, 2), end=Square(0, 3), clause="E-15")
+    assert said([crawls, walk("Rex", 0, 1), walk("Rex", 1, 2)], "effort") == [
+        "Rex crawls to 0,2  2\N{NO-BREAK SPACE}steps"
+    ]
+    assert said([crawls], "effort") == ["Rex crawls"]
+    after = Status(unit="Rex", status="open", clause="E-11")
+    told = said([crawls, walk("Rex", 1, 2), after, step], "effort")
+    assert (told[0], told[-1]) == ("Rex crawls to 0,2", "Rex moves to 0,3")
+
+
 def test_a_way_goes_on_after_a_question_that_nothing_came_of() -> None:
     """The log is told piece by piece: what happens after the answer is the next one."""
     walks, told = Walks(), list[str]()
