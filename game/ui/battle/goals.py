@@ -1,10 +1,11 @@
 """What is to be done in a match, and how far each side is with it, in words."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.rules.presentation import counted, with_article
 from game.rules.scenario import Placement, Victory, Zone
 from game.rules.state import AnyState
@@ -116,6 +117,16 @@ def shared(view: AnyState, zone: str) -> str:
     squares = view.plot.zone(zone).squares
     there = {unit.side for unit in view.conscious() if unit.at in squares}
     return ", shared: counts for none" if len(there) > 1 else ""
+
+
+def given_up(view: AnyState, unit: Any, square: Square) -> tuple[str, ...]:
+    """The zones to be held that a unit leaves by going to a square, and where no friend of it is then."""
+    held = {victory.zone for victory in view.plot.victory if victory.kind == "hold"}
+    friends = {
+        friend.at for friend in view.conscious() if friend.id != unit.id and allied(friend.side, unit.side)
+    }
+    left = (zone for zone in view.plot.zones if zone.name in held and unit.at in zone.squares)
+    return tuple(zone.name for zone in left if not {square, *friends} & {*zone.squares})
 
 
 def counted_zones(view: AnyState) -> tuple[Zone, ...]:

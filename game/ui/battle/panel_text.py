@@ -5,12 +5,13 @@ from fractions import Fraction
 from typing import Any
 
 from game.rules.actions import Refusal
-from game.rules.presentation import MEANINGS, Meaning, capitalised, named
+from game.rules.presentation import MEANINGS, Meaning, capitalised, named, with_article
 from game.rules.turns import in_slot
 from game.ui import commands
 from game.ui.battle.action_bar import AIM_AT, MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
+from game.ui.battle.goals import given_up
 from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order, Orders
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
@@ -367,7 +368,7 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
     other = (("Or", click.otherwise),) if click.otherwise else ()
     risks = _risk_words(figures) if figures else ()
-    return (*words, *other, *risks, *_cover_words(presenter), *_waypoint_words(presenter, how))
+    return (*words, *other, *risks, *_way_words(presenter), *_waypoint_words(presenter, how))
 
 
 def done_twice(words: Words, how: str, came: str) -> Words:
@@ -391,15 +392,17 @@ def exposure_words(chance: Fraction) -> str:
     return "ends" if chance == 1 else f"{percent(chance)} in all that it ends"
 
 
-def _cover_words(presenter: BattlePresenter) -> Words:
-    """The cover where the hovered way ends."""
+def _way_words(presenter: BattlePresenter) -> Words:
+    """What is given up by the hovered way, and the cover where it ends."""
     course, controller, click = presenter.course, presenter.controller, presenter.click
     if course is None or presenter.aimed:
         return ()
     taken = bool(click.action and click.action.role.covers)
     view, untaken = controller.orders.view, "" if taken else controller.system.words.untaken
-    words = shelter_words(view, view.unit(click.unit), course.squares[-1], untaken)
-    return (("Cover", words),) if words else ()
+    unit, end = view.unit(click.unit), course.squares[-1]
+    words = shelter_words(view, unit, end, untaken)
+    given = tuple(("Gives up", with_article(zone)) for zone in given_up(view, unit, end))
+    return (*given, ("Cover", words)) if words else given
 
 
 def made_way(controller: BattleController, unit: str) -> str:

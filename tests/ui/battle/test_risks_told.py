@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.board.squares import Square
 from game.rules.state import changed
 from game.ui.app import App
 from game.ui.battle import panel_text
@@ -94,6 +95,41 @@ def test_cover_that_has_to_be_taken_says_so(app: App, square: tuple[int, int], w
     mouse.settle()
     mouse.hover(square)
     assert mouse.battle.words() == (("Click", f"Move to {square[0]},{square[1]}"), ("Cover", words))
+
+
+HELD = """
+[[zones]]
+name = "the mat"
+kind = "objective"
+rect = [1, 3, 2, 2]
+[[victory]]
+side = "opposition"
+kind = "hold"
+zone = "the mat"
+turns = 2
+"""
+"""The mat: columns 1 and 2 of rows 3 and 4."""
+
+
+def test_that_a_way_leaves_what_is_to_be_held_is_said_before_it_is_gone(app: App) -> None:
+    """M-08: not of a step on the mat, nor where Bob stays on it."""
+    units = (man("ann", 1, 4), man("bob", 0, 0), man("Rex", 8, 4))
+    plan = planned(drawn(YARD, units, more=HELD, system="effort"), system="effort", fog=False)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.choose("ann")
+
+    def given() -> list[str | None]:
+        told = list[str | None]()
+        for square in ((2, 3), (3, 3)):
+            mouse.hover(square)
+            told.append(dict(mouse.battle.words()).get("Gives up"))
+        return told
+
+    assert given() == [None, "the mat"]
+    mouse.match.state = changed(mouse.match.state, "bob", at=Square(1, 3))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.away()
+    assert given() == [None, None]
 
 
 def test_what_cover_is_worth_that_is_not_taken_is_told(app: App) -> None:
