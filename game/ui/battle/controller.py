@@ -30,6 +30,9 @@ from game.ui.battle.unasked import taken_unasked
 from game.ui.board.picture import Intent
 from game.ui.plan import Plan
 
+FIRST_TURNS, EASY = 2, 0.6
+"""Others play so much slower in the first turns: one does not know yet who they are, and where to look."""
+
 
 class BattleController(ChosenMatch):
     """A battle from its beginning or from where it was saved to its end."""
@@ -266,6 +269,8 @@ class BattleController(ChosenMatch):
 
     def _animate(self, seconds: float) -> None:
         speed = pace(self.settings.own_speed if self._mine else self.settings.others_speed)
+        if not self._mine and self.match.state.clock.turn <= FIRST_TURNS:
+            speed *= EASY
         self.animator.obey(self.settings)
         if isinf(speed):
             self.animator.skip()

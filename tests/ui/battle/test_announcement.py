@@ -225,3 +225,24 @@ def test_the_top_says_whose_go_is_shown(mouse: Mouse) -> None:
         elif mouse.controller.side == "squad":
             break
     assert shown == {("The opposition acts", "Opposition's turn")}
+
+
+def test_what_others_do_takes_longer_in_the_first_two_turns(app: App) -> None:
+    """Their first turn was over before one knew whom to look at; later a march takes 6/10 of the time."""
+    took = []
+    for turn in (1, 2, 3):
+        mouse = Mouse(app, opened(app, planned(drawn(units=FOUR), players=ALONE, fog=False), SEEN))
+        controller = mouse.controller
+        controller.do(EndPhase())
+        controller.animator.skip()
+        mouse.match.state = replace(controller.match.state, clock=replace(mouse.match.state.clock, turn=turn))
+        controller.do(next(act for act in mouse.match.legal() if act.kind == "move"))
+        seconds = 0
+        while controller.animator.busy:
+            controller._animate(0.02)
+            seconds += 1
+        took.append(seconds)
+        controller.close()
+    first, second, later = took
+    assert first == second
+    assert later == pytest.approx(0.6 * first, abs=2)
