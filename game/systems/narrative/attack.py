@@ -68,6 +68,7 @@ def attack(
     state, fated = yield from spend_points(state, attacker, fate, lambda: may_take_out(attempt))
     check, rows = attack_check(attempt, fated)
     friend = friend_in_the_way(attempt)
+    state = yield from do(_end_attack, state, attacker)
     return (yield from end_with(_roll_attack, state, attacker, target, weapon, friend, check, rows))
 
 
@@ -132,7 +133,7 @@ def _amount(state: Narrative, fought: CheckResult) -> int:
 def _resolve(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     """What the check used up is gone; the victim of an attack that lands is hit."""
     attacker, victim = fought.attacker, fought.target
-    state = yield from do(_end_attack, use_up_dice(state, attacker), attacker)
+    state = use_up_dice(state, attacker)
     if fought.astray:
         text = f"{state.unit(victim).name} takes the attack instead"
         yield from tell(state, events.Said(text=text, unit=victim, clause="N-25"))
@@ -197,7 +198,7 @@ def _results(roll: Roll) -> Iterator[tuple[Fraction, Narrative, CheckResult, Pur
 
 
 def _end_attack(state: Narrative, attacker: str) -> Script[Narrative]:
-    """After an attack aim is used up, and the attacker is hidden no more (N-10, N-33)."""
+    """With an attack aim is used up, and the attacker is hidden no more: as it is rolled (N-10, N-33)."""
     return (yield from end_with(reveal, changed(state, attacker, aims=()), attacker, "N-33"))
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.events import Rolled, told_to
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.hiding import Hide, Search
 from tests.systems.narrative.field import (
@@ -63,6 +64,17 @@ def test_who_is_hidden_cannot_be_targeted_and_strikes_with_2_boost_dice() -> Non
     event = rolled(match, Shoot(unit="a", target="X"), "proficiency -, ability - -, boost - -, difficulty -")
     assert rows(event, "N-33") == [("boost", 2)]
     assert (who(match, "a").hidden_from, who(match, "a").hiding) == ((), 0)
+
+
+def test_who_attacks_out_of_hiding_is_named_to_whom_it_attacks() -> None:
+    """N-33: it is hidden no more as the attack is rolled; an attack that is seen is nobody's secret."""
+    match = field(order=("opposition", "squad"), a=character((4, 0)), X=character((9, 0)))
+    put(match, "a", hidden_from=("opposition",), hiding=2)
+    end(match, "X")
+    event = rolled(match, Shoot(unit="a", target="X"), "proficiency -, ability - -, boost - -, difficulty -")
+    told = told_to("opposition", event)
+    assert isinstance(told, Rolled)
+    assert (told.unit, told.faces) == ("a", event.faces)
 
 
 @pytest.mark.parametrize(
