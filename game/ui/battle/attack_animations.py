@@ -47,15 +47,17 @@ def rolled(builder: AnimationBuilder, run: Sequence[Rolled]) -> None:
         builder.now = max(builder.now, builder.dice_read)
     builder.present(event.unit)
     builder.present(event.target)
+    aim = _aimed(builder, event) if way else None
+    if aim:
+        face(builder, aim)
     builder.by_others = event.unit in builder.tokens and builder.foreign(event.unit)
     if builder.by_others:
-        _point_out(builder, event, _aimed(builder, event) if way else None, tumble)
+        _point_out(builder, event, aim, tumble)
     if event.faces:
         builder.cue("dice")
         builder.dice(event, _middle(builder, event), tumble, LINGER)
         builder.now += tumble
     builder.tell()
-    aim = way and _aimed(builder, event)
     if way and aim:
         builder.follow(aim.end)
         way.play(builder, aim)

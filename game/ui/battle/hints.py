@@ -167,16 +167,16 @@ def _second_turn(situation: Situation) -> str | None:
 
 HINTS: tuple[Hint, ...] = (
     Hint(
-        "enemy seen",
-        "%s is in sight: point at it to see what an attack would come to, before you do it.",
-        "window/shot-panel",
-        _enemy_seen,
-    ),
-    Hint(
         "one at a time",
         "One unit at a time: %s has begun, and the others wait until its turn is ended ({order done}).",
         "window/turn",
         _others_wait,
+    ),
+    Hint(
+        "enemy seen",
+        "%s is in sight: point at it to see what an attack would come to, before you do it.",
+        "window/shot-panel",
+        _enemy_seen,
     ),
     Hint(
         "poor shot",

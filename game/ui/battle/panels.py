@@ -93,6 +93,8 @@ class BattlePanels(MatchPanels):
         """Whether the view has made room for decisions."""
         self._left_lying: Square | None = None
         """Where the pointer was left as a decision came up: nothing is told of what lies there."""
+        self._left_at: tuple[int, int] | None = None
+        """At which pixel: a choice that came up under it is not the one that Enter takes."""
         self._summary, self._losses = (
             TurnSummary(self._show_loss),
             Cached[tuple[tuple[Loss, ...], tuple[Loss, ...]]](),
@@ -235,7 +237,7 @@ class BattlePanels(MatchPanels):
         self.asked = self.waiting.question
         if self.asked and self.asked is not before:
             self._unveils = self._makes_room = True
-            self._left_lying = self.battle.hovered
+            self._left_lying, self._left_at = self.battle.hovered, self.view.pointer
         if self.battle.hovered != self._left_lying:
             self._left_lying = None
         if controller.mode == "play":
@@ -350,7 +352,8 @@ class BattlePanels(MatchPanels):
         if sheet is None and box.height and (asked is None or controller.acting):
             spots += self._actions.draw(surface, box, self.bar(), look, self.lit)
         if asked:
-            lit = "" if self.waiting.marked and self.view.acted else self.lit
+            keyed = self.waiting.marked and self.view.acted
+            lit = "" if keyed or self.view.pointer == self._left_at else self.lit
             shown = asked._replace(marked=self.waiting.marked)
             spots += self._question.draw(surface, self._asking(asked, look), shown, look, lit)
         if sheet:

@@ -157,7 +157,7 @@ class TurnSummary(BoxPanel[tuple[Loss, ...]]):
 
     def paint(self, surface: Surface, box: Box, data: tuple[Loss, ...], look: Look, over: str) -> Spots:
         look.lay(surface, box)
-        m, spots = look.measure, list[Spot]()
+        m, spots = look.measure, [Spot(box)]
         x = box.left + m(EDGE) + _head(data, look)
         if _head(data, look):
             head = look.text(HEAD, "small", "soft")

@@ -283,6 +283,16 @@ def test_dice_tumble_and_settle() -> None:
     assert dice.roll == roll
 
 
+def test_who_attacks_looks_at_its_target_while_the_dice_tumble() -> None:
+    """Ann looks north, and Rex stands in the east."""
+    made = stage()
+    made.play([shot()], position())
+    until(made, "dice")
+    made.update(0.3)
+    assert token(made, "ann").facing == "E"
+    assert not next(effect for effect in made.effects if effect.kind == "dice").settled
+
+
 def test_health_goes_down_hurt_by_hurt() -> None:
     made, after = stage(), changed(position(), "Rex", hp=0)
     made.play([Hurt(unit="Rex", amount=1, what="hp"), Hurt(unit="Rex", amount=2, what="hp")], after)

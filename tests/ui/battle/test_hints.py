@@ -93,6 +93,19 @@ def test_that_the_others_wait_is_said_as_soon_as_one_has_begun(app: App) -> None
     )
 
 
+def test_that_the_others_wait_comes_before_what_can_be_said_in_any_turn(app: App) -> None:
+    """Ann's first step brings Rex into sight too."""
+    new = ("enemy seen", "one at a time")
+    people = (man("ann", 2, 4), man("bob", 1, 0), man("Rex", 7, 2))
+    mouse = seated(app, people, new=new, rows=("....#.....",) * 5 + ("..........",))
+    assert not up(mouse)
+    mouse.click(mouse.pixel((4, 5)))
+    mouse.settle()
+    mouse.frames(2)
+    assert "Rex" in {unit.name for unit in mouse.controller.view.units}
+    assert up(mouse).startswith("One unit at a time: Ann has begun")
+
+
 def test_with_nobody_left_who_could_wait_nothing_is_said_of_it(app: App) -> None:
     mouse = seated(app, (man("ann", 1, 1), man("Rex", 8, 4)), new=("one at a time",), rows=OPEN)
     mouse.click(mouse.pixel((2, 2)))

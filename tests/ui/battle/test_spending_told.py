@@ -362,6 +362,22 @@ def test_the_key_of_the_first_ware_buys_it(mouse: Mouse) -> None:
     assert mouse.match.state.pending is None
 
 
+def test_a_choice_that_comes_up_under_the_resting_pointer_is_not_the_one_that_is_lit(mouse: Mouse) -> None:
+    """Enter takes the first; another is lit once it is pointed at."""
+    before = mouse.match.state
+    shot(mouse, ability="AA", proficiency="SA")
+    box = next(spot.box for spot in mouse.battle.panels.spots if spot.name == DONE)
+    edge = (box.left + box.width // 2, box.top + 5)
+    dark = mouse.colour(edge)
+    mouse.match.state = before
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.move((edge[0], edge[1] + 10))
+    shot(mouse, ability="AA", proficiency="SA")
+    assert mouse.colour(edge) == dark
+    mouse.move((edge[0] + 3, edge[1] + 10))
+    assert mouse.colour(edge) != dark
+
+
 def test_two_dice_of_the_same_kind_from_friends_are_two_among_the_reasons(mouse: Mouse) -> None:
     """N-30: every die that is drawn has its reason, also where two reasons read alike."""
     won = Modifier(1, "boost", "won by a friend", "N-30")

@@ -21,6 +21,8 @@ from game.ui.battle.event_log import LogEntry, LogLine
 from game.ui.battle.layout import LINE, LINES, OTHERS_LINES
 from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, losses, movements
 from game.ui.board.card import Span
+from game.ui.board.toast import toast
+from game.ui.layout import Box
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
@@ -182,6 +184,15 @@ def test_before_the_losses_it_is_said_whose_turn_they_are_of(app: App) -> None:
     lost = Loss("ann", "Ann", "squad", "-2 health", "bad")
     widths = [summary.size((loss,), app.look)[0] for loss in (lost, lost._replace(ends=True))]
     assert widths[0] - widths[1] >= app.look.width("In their turn:", "small")
+
+
+def test_no_message_lies_on_the_words_before_the_losses(app: App) -> None:
+    """The whole line is taken, not only the losses in it."""
+    summary, line = TurnSummary(str), Box(300, 40, 400, 30)
+    lost = Loss("ann", "Ann", "squad", "-2 health", "bad")
+    spots = summary.draw(app.window, line, (lost,), app.look)
+    box, _ = toast(Box(100, 40, 800, 500), (tuple(spot.box for spot in spots),), "Aim: " * 12, app.look)
+    assert not box.meets(line)
 
 
 def told(player: Mouse) -> list[str]:
