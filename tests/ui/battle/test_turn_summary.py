@@ -118,9 +118,9 @@ def test_who_shot_unseen_is_somebody() -> None:
     assert (told.name, told.words) == ("Somebody", "shoots at Ann to no effect")
 
 
-def after_a_fight(app: App, units: tuple[dict[str, Any], ...] = HARDY, *, harmless: bool = False) -> Mouse:
+def after_a_fight(app: App, board: str = "", *, harmless: bool = False) -> Mouse:
     """The opposition has shot until it has hit somebody, or nobody, and it is the squad's turn again."""
-    player = Mouse(app, opened(app, planned(drawn(units=units, turns=30), fog=False)))
+    player = Mouse(app, opened(app, planned(board or drawn(units=HARDY, turns=30), fog=False)))
     controller = player.controller
     for _ in range(400):
         hit = losses(controller.missed, controller.named, "squad")
@@ -163,7 +163,8 @@ def test_the_line_shows_what_happened_and_goes_with_the_first_act(app: App) -> N
 def test_the_line_lies_over_nobody(app: App) -> None:
     """It lay over the upper row of the board, whoever stood there."""
     stood = [man(name, x, 0, bhp=60) for name, x in (("ann", 4), ("bob", 5))]
-    player = after_a_fight(app, (*stood, man("Rex", 8, 1), man("Sly", 8, 4)))
+    board = drawn(("..........",) * 12, (*stood, man("Rex", 8, 1), man("Sly", 8, 4)), turns=30)
+    player = after_a_fight(app, board)
     player.frames(2)
     panels = player.battle.panels
     line = [spot.box for spot in panels.spots if spot.name.startswith(LOSS)]
@@ -173,7 +174,7 @@ def test_the_line_lies_over_nobody(app: App) -> None:
 
 def test_the_line_tells_of_shots_that_hit_nobody(app: App) -> None:
     """It was empty then, as if the others had done nothing."""
-    player = after_a_fight(app, HARDY[:3], harmless=True)
+    player = after_a_fight(app, drawn(units=HARDY[:3], turns=30), harmless=True)
     player.frames(2)
     assert any(spot.name == f"{LOSS}rex" for spot in player.battle.panels.spots)
 
