@@ -26,6 +26,9 @@ from game.ui.widgets.theme import INK, WHITE
 if TYPE_CHECKING:
     from game.ui.layout import Box
 
+THROUGH = 0.6
+"""How much of a figure shines through the smoke that it stands in."""
+
 PAINTING = 0.008
 """Seconds of each frame that may go into painting ground that has not been seen yet."""
 
@@ -166,7 +169,7 @@ class Scene:
             marks.corners(surface, frame, shown.hovered, WHITE)
 
     def _smoke(self, surface: Surface, frame: Frame, backdrop: Backdrop, units: tuple[Piece, ...]) -> None:
-        """Draw the clouds over who stands in them, whose rim shines through; unseen ones lie in the dark."""
+        """Draw the clouds, which let figures shine through; unseen ones lie in the dark."""
         board, fog = backdrop.board, backdrop.fog
         if not any(board.smoke):
             return
@@ -180,6 +183,7 @@ class Scene:
         for unit in units:
             x, y = round(unit.at[0]), round(unit.at[1])
             if frame.px >= SMALLEST and not (unit.down or unit.faded) and board.smoke[y * board.width + x]:
+                draw(surface, frame, (unit._replace(alpha=unit.alpha * THROUGH),), "")
                 tokens.draw_rim(surface, frame, unit)
 
 

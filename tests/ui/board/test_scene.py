@@ -77,6 +77,30 @@ def test_in_smoke_the_side_and_the_health_of_a_unit_are_still_told(seat: Visitor
     assert green
 
 
+def test_in_smoke_a_figure_is_more_than_its_outline(seat: Visitor) -> None:
+    """What is bright and what is dark of Vega are half as far apart as on bare ground, at least."""
+    seat.screen.presenter.overlay.name = ""
+    seat.move((640, 60))
+    at = seat.lab.state.unit("vega").at
+
+    def contrast() -> int:
+        """Between the lightest and the darkest pixel in the middle of the square, within the rim."""
+        frame = seat.screen.view.camera.frame()
+        middle = pygame.Rect(0, 0, frame.px // 2, frame.px // 2)
+        middle.center = tuple(map(round, frame.centre(at)))
+        shades = [
+            sum(seat.app.window.get_at((x, y))[:3])
+            for x in range(middle.left, middle.right)
+            for y in range(middle.top, middle.bottom)
+        ]
+        return max(shades) - min(shades)
+
+    bare = contrast()
+    seat.lab.do(surfaced(at, smoke=2))
+    seat.frames()
+    assert contrast() > 0.5 * bare
+
+
 @pytest.mark.usefixtures("app")
 def test_smoke_is_no_pattern_and_who_stands_in_it_is_made_out() -> None:
     pictures = [puff(40, kind)[0] for kind in range(PUFFS)]
