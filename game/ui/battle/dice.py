@@ -245,7 +245,8 @@ def _thrown(look: Look, telling: Telling, size: tuple[int, int], tick: int | Non
             yield _Piece(_words(look, "against", "small", "faint"), wide)
         for at, picture in enumerate(_dice(group, side, tick, number)):
             yield _Piece(picture, max(2, side // 8) if at or not number else wide)
-        if note := note_of(group):
+        later = telling.dice[number + 1 :]
+        if (note := note_of(group)) and not any(note_of(other) == note for other in later[:1]):
             yield _Piece(_words(look, look.short(note, "small", width), "small", "soft"), wide)
 
 

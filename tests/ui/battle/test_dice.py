@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.rules.presentation import DiceGroup, Telling
 from game.ui.app import App
@@ -98,6 +99,17 @@ def test_a_strip_breaks_into_lines(app: App) -> None:
     assert narrow.get_height() >= 2 * wide.get_height()
     # the verdict ends before the edge: the last columns are empty
     assert pygame.mask.from_surface(wide, 20).get_bounding_rects()[-1].right < 600
+
+
+def test_what_both_sides_need_is_said_once(app: App) -> None:
+    """It stands behind the last dice; where they need something else, it stands behind each side's."""
+    dice = DiceGroup("attack", "d10", ("7", "2"), (True, False), "6 or more")
+    against = replace(dice, role="defence")
+    same, other = (
+        roll_strip(app.look, Telling((dice, group), "hit", "good"), 900).get_width()
+        for group in (against, replace(against, note="7 or more"))
+    )
+    assert same + app.look.width("d10, 6 or more", "small") <= other
 
 
 def test_the_verdict_is_not_shown_while_dice_tumble(app: App) -> None:
