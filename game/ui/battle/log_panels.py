@@ -33,6 +33,21 @@ class LastLines(BoxPanel[tuple[LogLine, ...]]):
     def __init__(self, opens: Callable[[], object]) -> None:
         super().__init__()
         self._opens = opens
+        self._told: tuple[LogLine, ...] = ()
+        self._back = 0
+
+    def scroll(self, steps: int, look: Look) -> bool:
+        """Go so many lines back in the log, or forward again."""
+        self._back = max(0, self._back + steps)
+        return True
+
+    def last(self, told: tuple[LogLine, ...], most: int) -> tuple[LogLine, ...]:
+        """So many of some lines: the last ones, or those that it is scrolled to until there are new ones."""
+        if told != self._told:
+            self._told, self._back = told, 0
+        self._back = min(self._back, max(0, len(told) - most))
+        end = len(told) - self._back
+        return told[max(0, end - most) : end]
 
     def paint(self, surface: Surface, box: Box, data: tuple[LogLine, ...], look: Look, over: str) -> Spots:
         if not data:

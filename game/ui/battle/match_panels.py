@@ -32,8 +32,8 @@ from game.ui.layout import Box, gaps
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 
-MOST_HEADS = 20
-"""Among so many of the last lines those are looked for that are no heads of phases."""
+MOST_BACK = 200
+"""So many of the last lines can be scrolled through without the whole log."""
 
 LOG = "log"
 """The name of the log among what a person opens."""
@@ -207,6 +207,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
             self._drawer.scroll(steps, look)
         elif layout.roster.holds(corner):
             self.roster.scroll(steps, look)
+        elif spot.name == "log":
+            self._last.scroll(steps, look)
 
     # Drawing.
 
@@ -298,7 +300,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
         spots = [*self.roster.draw(surface, layout.roster, units, look)] if layout.roster.height else []
         if LOG not in self.opened:
             most = self.lines_told
-            told = tuple(line for line in shown.lines[-MOST_HEADS:] if not line.head)[-most:]
+            told = self._last.last(tuple(line for line in shown.lines[-MOST_BACK:] if not line.head), most)
             box = self._uncovered(layout.log, look)
             if most > LINES and box == layout.log and box.height:
                 higher = layout.longer_log(most, look.measure)

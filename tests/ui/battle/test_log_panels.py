@@ -49,6 +49,35 @@ def test_the_last_lines_are_always_in_view_and_open_the_drawer(mouse: Mouse) -> 
     assert "log" in names(mouse)
 
 
+def test_the_wheel_over_the_last_lines_goes_back_in_the_log(app: App) -> None:
+    """It does not zoom the board; a new line brings the end of the log back."""
+    told = tuple(LogLine((Span(word),)) for word in ("one", "two", "three", "four", "five"))
+    mouse = Mouse(app, opened(app, planned(drawn(units=FOUR), fog=False)))
+    panels, camera = mouse.battle.panels, mouse.battle.view.camera
+    lines = LastLines(lambda: None)
+    assert lines.last(told, 3) == told[2:]
+    lines.scroll(1, app.look)
+    assert lines.last(told, 3) == told[1:4]
+    lines.scroll(9, app.look)
+    assert lines.last(told, 3) == told[:3]
+    lines.scroll(-1, app.look)
+    assert lines.last(told, 3) == told[1:4]
+    assert lines.last((*told, told[0]), 3) == (*told[3:], told[0])
+    for ways in ({"ann": (2, 1), "bob": (2, 4)}, {"rex": (7, 1), "sly": (7, 4)}):
+        for unit, at in ways.items():
+            mouse.controller.do(Move(unit=unit, at=Square(*at)))
+            mouse.controller.do(EndTurn(unit=unit))
+            mouse.settle()
+    mouse.frames(2)
+    box = next(spot.box for spot in panels.spots if spot.name == "log")
+    mouse.move((box.left + 20, box.bottom - 8))
+    shown, level = app.window.subsurface(box).copy(), camera.level
+    mouse.wheel(1)
+    mouse.frames(2)
+    assert camera.level == level
+    assert pygame.image.tobytes(app.window.subsurface(box), "RGB") != pygame.image.tobytes(shown, "RGB")
+
+
 LONG = "Ann: stealth: 1 success, 2 advantages, and a triumph for good measure: the stealth check passed"
 
 
