@@ -76,6 +76,11 @@ class Action(
         return True
 
     @classmethod
+    def stands_out(cls, view: S, unit: Any) -> bool:
+        """Whether it is worth a thought just now before most else, while there is nobody to attack."""
+        return False
+
+    @classmethod
     def answers(cls, grant: Grant) -> bool:
         """Whether an action of this class can be done under a grant of this kind at all."""
         return type(grant) in cls.grants

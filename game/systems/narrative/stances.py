@@ -12,7 +12,7 @@ from game.rules.action_bases import at_squares
 from game.rules.actions import Refusal
 from game.rules.bot_values import PREPARATION, Situation, unwanted
 from game.rules.events import Modifier
-from game.rules.knowledge import glimpse, ours, watched_from
+from game.rules.knowledge import glimpse, ours, watched, watched_from
 from game.rules.movement import known_holders
 from game.rules.presentation import Button
 from game.rules.scripts import Script, tell
@@ -289,6 +289,10 @@ class Speak(NarrativeAction, frozen=True):
         return state
 
 
+MUCH = 8
+"""So many squares that are seen from the next square, and not from one's own, are worth a look there."""
+
+
 class Peek(Incidental, frozen=True):
     """See what can be seen from an adjacent free square, without going there (N-09)."""
 
@@ -303,6 +307,14 @@ class Peek(Incidental, frozen=True):
     exact = True
 
     at: Square
+
+    @classmethod
+    def stands_out(cls, view: Narrative, unit: Character) -> bool:
+        """Where it would show much that its side does not see."""
+        if not view.options.fog:
+            return False
+        seen, free = watched(view, unit.side), _open_beside(view.board, unit.at)
+        return any((watched_from(view.board, at, unit.vision) & ~seen).sum() >= MUCH for at in free)
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterable[Self]:

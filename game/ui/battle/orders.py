@@ -355,6 +355,11 @@ class Orders:
         found = foreseen(self.system, self.view, order.actions[0])
         return exposed(self.view, found, unit) if found else Fraction(0)
 
+    def stands_out(self, unit: str, order: Order) -> bool:
+        """Whether an order is worth a thought just now before most else, while there is nobody to attack."""
+        kind = self.system.kinds[order.verb.kind]
+        return bool(order.actions) and kind.stands_out(self.view, self.view.unit(unit))
+
     def in_vain(self, unit: str, order: Order) -> bool:
         """Whether an order declares an attack that there is nobody for, as all stands now."""
         return self._declares_attack(unit, order) and all(

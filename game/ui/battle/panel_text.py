@@ -92,7 +92,10 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
     vain = {meaning for meaning in possible if all(orders.in_vain(unit, o) for o in possible[meaning])}
     better = "force" if orders.has_likelier(unit) else ""
-    rank = _rank(possible, vain, unarmed=not orders.view.unit(unit).held)
+    first = set[Meaning]()
+    if possible.keys().isdisjoint(ATTACKS):
+        first = {one for one in possible if any(orders.stands_out(unit, o) for o in possible[one])}
+    rank = _rank(possible, vain, first, unarmed=not orders.view.unit(unit).held)
     ranked = sorted(possible, key=rank)
     ready = not possible.keys().isdisjoint(ATTACKS) or any(rank(one)[0] == 1 for one in ranked)
     waiting = () if ready or controller.mode != "play" else ATTACKS
@@ -122,12 +125,16 @@ def _in_their_places(ranked: list[Meaning], ways: int, attack: Meaning | None) -
 
 
 def _rank(
-    possible: Mapping[Meaning, tuple[Order, ...]], vain: Collection[Meaning], *, unarmed: bool
+    possible: Mapping[Meaning, tuple[Order, ...]],
+    vain: Collection[Meaning],
+    first: Collection[Meaning],
+    *,
+    unarmed: bool,
 ) -> Callable[[Meaning], tuple[int, float]]:
     """The place of a meaning among those that are possible: where one goes, whom one can attack, the rest.
 
     Who can go nowhere may get up first. A task, and a weapon for who has none in hand, come with the attacks;
-    an attack that would be declared in `vain` comes after running.
+    an attack that would be declared in `vain` comes after running. What is to come `first` begins the rest.
     """
     walks, runs = MEANINGS.index("move"), MEANINGS.index("run")
     rises = "move" not in possible
@@ -139,7 +146,7 @@ def _rank(
         wanted = meaning == "task" or (unarmed and meaning == "weapon")
         if wanted or any(order.attacks_somebody for order in possible[meaning]):
             return (1, at)
-        return (2, max(at, runs + 0.5) if meaning in vain else at)
+        return (2, -1 if meaning in first else max(at, runs + 0.5) if meaning in vain else at)
 
     return rank
 

@@ -13,6 +13,7 @@ from game.files.settings import Settings
 from game.rules.knowledge import watched
 from game.systems.squad.moves import Move
 from game.ui.app import App
+from game.ui.battle.action_bar import MOST_CHOICES
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.fog import HIDDEN, Fog
 from game.ui.board.picture import Piece
@@ -168,3 +169,24 @@ def test_who_lies_in_the_dark_is_dim(app: App) -> None:
     faint = with_dim_bodies((body, body._replace(at=(3.0, 1.0))), fog(screen))
     assert [unit.alpha for unit in faint] == [0.5, 1.0]
     assert with_dim_bodies((body,), None) == (body,)
+
+
+@pytest.mark.parametrize(
+    ("at", "fog", "foe", "there"),
+    [
+        ((5, 4), True, (11, 1), True),  # from 5,5 it would see the other room
+        ((1, 1), True, (11, 1), False),  # from no square beside it
+        ((5, 4), False, (11, 1), False),
+        ((5, 4), True, (1, 1), False),  # somebody is there to be shot at
+    ],
+)
+def test_a_peek_that_shows_much_stands_in_the_row(
+    app: App, at: tuple[int, int], fog: bool, foe: tuple[int, int], there: bool
+) -> None:
+    """N-09: it costs nothing, and who walks round the corner instead stands before whom it did not see."""
+    people = (man("ann", *at), man("Rex", *foe))
+    plan = planned(drawn(ROOMS, people, system="narrative"), system="narrative", fog=fog, seed=3)
+    screen = opened(app, plan)
+    app.frame(1 / 60)
+    assert screen.controller.unit == "ann"
+    assert ("Look" in [square.word for square in screen.panels.bar().choices][:MOST_CHOICES]) is there
