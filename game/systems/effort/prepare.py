@@ -198,7 +198,7 @@ class Prepare(Action[Effort], frozen=True):
         "Prepare",
         "watch",
         "E-37",
-        "Overwatch: wait until an enemy does something, and act then, in its turn. It takes an action now.",
+        "Wait until an enemy does something, and act then, in its turn. It takes an action now.",
         group=PREPARED,
     )
 
@@ -208,7 +208,7 @@ class Prepare(Action[Effort], frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        return super().hint(view, unit) + unguarded_text(unit, "after an attack")
+        return super().hint(view, unit) + unguarded_text(unit)
 
     @property
     def category(self) -> Category:

@@ -10,6 +10,7 @@ from game.systems.effort.choices import (
     COUNTER,
     DIVE,
     DODGE,
+    ENDURE,
     KNOCK_DOWN,
     LEAVE_OPEN,
     PUSH,
@@ -32,7 +33,9 @@ from game.systems.effort.turn import OPEN_MEANS
 from game.systems.effort.units import Effort
 from game.systems.effort.who_may_react import STRIKES, triggered
 
-HIT_OR_HURT = "To hurt is to wound. A light hit only costs a rank of aspect: a die less in what it does."
+HIT_OR_HURT = (
+    "Hurt: by a wound that is not shaken off. A light hit only costs a rank of aspect, a die of all it does."
+)
 """What an attack comes to that hits (E-21)."""
 
 DODGING_COSTS = "a die less for its next answer"
@@ -46,12 +49,13 @@ EXPLAINED: dict[str, str] = {
     PUSH: "A square away from the attacker. What stops it costs it its next action; a drop or fire harms it.",
     WOUNDS: "A roll may shake off some of the wounds. Who has no more wounds left is out.",
     DODGE: "Each 2 Effort that it rolls cancel 1, never the last one. The next reaction has a die less.",
+    ENDURE: HIT_OR_HURT,
     DIVE: "It goes a square and lies down. With 2 Effort only 1 of the blast is left; no reactions after it.",
     STRIKE: HIT_OR_HURT,
     USE_OPENING: HIT_OR_HURT,
     RIPOSTE: "An attack with 2 dice less, and less for each reaction before it in this round.",
     COUNTER: "An attack with all its dice.",
-    SEIZE: "An attack that costs no action and no reaction, once a round.",
+    SEIZE: "An attack that costs nothing, once a round.",
     TAKE_IT: "It goes beside its friend, and is hit in its place; its own cover and stance count.",
     STEP_IN: "It goes beside its friend, no more.",
 }
@@ -92,9 +96,9 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
     if further:
         lost = spending.left % FURTHER
         prices[WOUNDS] = f"{further * FURTHER} Effort{f', the other {lost} is lost' if lost else ''}"
-    done = counted(further, "more wound") if further else f"{spending.left} Effort is lost"
+    last = counted(further, "more wound") if further else f"Done: {spending.left} Effort is lost"
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
-    labels, entered = {WOUNDS: f"Done: {done}"}, WOUNDS if further else ""
+    labels, entered = {WOUNDS: last}, WOUNDS if further else ""
     return Question(text, labels, prices, entered=entered, supposed=supposed, spared="shaken off")
 
 

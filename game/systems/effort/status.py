@@ -82,10 +82,10 @@ def badges(view: Effort, unit: Agent) -> tuple[Badge, ...]:
 
 def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.stats.hero:
-        text = "Out of its turn it may dodge, dive, riposte and step in for a friend."
+        text = "Out of its turn it may dodge, dive for cover, strike back and step in for a friend."
         yield Badge("HRO", "hero", text, "good", "E-42", fixed=True)
     else:
-        text = "No hero: it does not dodge or riposte. Of reactions it has only those that it prepares."
+        text = "No hero: out of its turn it only does what it has prepared. It does not dodge."
         yield Badge("SUP", "supporting", text, "plain", "E-42", fixed=True)
     if "opportunist" in unit.stats.abilities:
         text = f"Once a round it attacks an enemy within {CLOSE} squares that leaves itself Open, for free."

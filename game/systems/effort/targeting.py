@@ -94,10 +94,10 @@ def weapon_text(unit: Agent) -> str:
     return f"{named(weapon.id)}, best up to {counted(reach, 'square')}" if reach else named(weapon.id)
 
 
-def unguarded_text(unit: Agent, when: str = "afterwards") -> str:
+def unguarded_text(unit: Agent) -> str:
     """To whom an attack leaves a unit Open by its weapon, as a sentence; empty for nobody (E-06)."""
     near = UNGUARDED.get(wielded(unit).stats.zone)
-    return f" It is Open to enemies within {counted(near, 'square')} {when}." if near else ""
+    return f" Attacking leaves it Open to enemies within {counted(near, 'square')}." if near else ""
 
 
 def in_melee(weapon: Weapon) -> bool:

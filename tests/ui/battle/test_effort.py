@@ -167,7 +167,7 @@ def test_spare_effort_is_asked_about_as_long_as_it_buys_more_than_one_thing(app:
         assert mouse.question.text == f"hits Rex with {left} Effort to spare: what else?"
         assert verdict(mouse) == "5 Effort, 2 to wound: a wound, unless shaken off"
         last = mouse.question.options[-1]
-        assert (last.label, last.price) == ("Done: 1 more wound", f"2 Effort{', ' * bool(done)}{done}")
+        assert (last.label, last.price) == ("1 more wound", f"2 Effort{', ' * bool(done)}{done}")
         mouse.key(key)
         mouse.settle()
     assert asked(mouse) == []
@@ -330,9 +330,9 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
         "Knock it down": "1 Effort, a die more for attacks within 2 squares",
         "Leave it Open": "1 Effort, nobody is ready to strike",
         "Push it a square": "1 Effort",
-        "Done: 1 more wound": "2 Effort",
+        "1 more wound": "2 Effort",
     }
-    assert question.options[-1].label == "Done: 1 more wound"
+    assert question.options[-1].label == "1 more wound"
     assert all(option.explained for option in question.options)
 
 
@@ -448,7 +448,7 @@ def test_a_shot_out_of_turn_tells_to_whom_it_leaves_open(app: App) -> None:
     rows = ("..........",) * 5
     mouse = Mouse(app, opened(app, planned(drawn(rows, units, system="effort"), system="effort", fog=False)))
     (hint,) = (button.hint for button in Prepare.buttons(mouse.match.state, mouse.match.state.unit("ann")))
-    assert hint.endswith("It is Open to enemies within 5 squares after an attack.")
+    assert hint.endswith("Attacking leaves it Open to enemies within 5 squares.")
     mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
     mouse.controller.do(EndTurn(unit="ann"))
     mouse.controller.do(Move(unit="rex", at=Square(3, 2)))
