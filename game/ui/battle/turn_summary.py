@@ -89,24 +89,35 @@ def attempts(
     named: Callable[[str], tuple[str, Side]],
     viewer: Side | None,
 ) -> tuple[Loss, ...]:
-    """What was tried against units of the viewer's side that lost nothing: what began of it, or nothing."""
+    """What the viewer's side and others tried against each other at no loss: what began of it, or nothing.
+
+    Whoever rolls in answer to a roll, as to dodge, tries nothing.
+    """
     happened = tuple(events)
     lost = {event.unit for event in happened if isinstance(event, Hurt | Out | Revealed)}
     found = dict[tuple[str, str], Loss]()
     for at, event in enumerate(happened):
-        if not isinstance(event, Rolled) or event.target in lost or (event.unit, event.target) in found:
+        if not isinstance(event, Rolled) or event.target in {"", *lost}:
             continue
         (who, of), (target, side) = named(event.unit), named(event.target)
-        if viewer is None or not allied(side, viewer) or allied(of, viewer):
+        if viewer is None or allied(of, side) or not (allied(side, viewer) or allied(of, viewer)):
+            continue
+        if (event.unit, event.target) in found or (at and _answers(event, happened[at - 1])):
             continue
         begun = (later for later in happened[at:] if isinstance(later, Status) and later.on)
         if status := next((later.status for later in begun if later.unit == event.target), ""):
-            told = Loss(event.target, target, side, became(words.statuses, status, on=True), "bad")
+            tone = TONES[mood_for(viewer, "bad", side)]
+            told = Loss(event.target, target, side, became(words.statuses, status, on=True), tone)
         else:
             deed = words.deeds.get(event.label, "attacks {}").format(target)
             told = Loss(event.unit, capitalised(who or SOMEBODY), of, f"{deed} to no effect", "soft")
         found[event.unit, event.target] = told
     return tuple(found.values())
+
+
+def _answers(roll: Rolled, before: AnyEvent) -> bool:
+    """Whether somebody rolls against whoever has just rolled against it."""
+    return isinstance(before, Rolled) and (before.unit, before.target) == (roll.target, roll.unit)
 
 
 def movements(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Action, Choose
-from game.rules.events import AnyEvent, Hidden, Hurt, Out, Revealed, Rolled, Status
+from game.rules.events import AnyEvent, Hidden, Hurt, Moved, Out, Revealed, Rolled, Status
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
@@ -94,12 +94,17 @@ def tried(*events: AnyEvent, viewer: Side | None = "squad") -> list[tuple[str, s
 
 
 def test_attacks_that_cost_nothing_are_told() -> None:
-    """Once for each pair; not what the own side did, nor whom something was lost by or who was found."""
+    """Once for each pair; one's own side's too, such as from overwatch; not whom something was lost by."""
     shot, own = aimed("shoot", "rex", "ann"), aimed("shoot", "ann", "rex")
-    assert tried(shot, own, shot) == [("Rex", "shoots at Ann to no effect")]
+    moved = Moved("rex", Square(2, 1), Square(2, 2))
+    assert tried(shot, moved, own, moved, shot) == [
+        ("Rex", "shoots at Ann to no effect"),
+        ("Ann", "shoots at Rex to no effect"),
+    ]
+    assert tried(shot, own) == [("Rex", "shoots at Ann to no effect")], "she has but answered, as by a dodge"
+    assert tried(aimed("first aid", "ann", "bob"), aimed("jump", "ann", "")) == []
     assert tried(shot, Hurt("ann", 1, "wounds", "rex")) == []
     assert tried(aimed("detection", "rex", "ann"), Revealed("ann", Square(1, 1))) == []
-    assert tried(shot, viewer="opposition") == []
     assert tried(own, viewer="opposition") == [("Ann", "shoots at Rex to no effect")]
     assert tried(shot, viewer=None) == []
 
