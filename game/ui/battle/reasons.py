@@ -13,7 +13,7 @@ from game.ui.battle.improvements import advised
 from game.ui.board.explain import percent
 from game.ui.menus.finish import Figures, Offer, Reasons
 
-HEADINGS = ("attacks", "that hurt", "expected to hurt", "turns ended without cover")
+HEADINGS = ("attacks", "hurt", "expected", "exposed")
 """What a review adds to the figures."""
 
 

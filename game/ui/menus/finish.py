@@ -45,9 +45,9 @@ MEANT = {
     "out": "How many of it were put out of action.",
     "left": "How many of it have left the board.",
     "attacks": "How many attacks it made, in the others' turns too.",
-    "that hurt": "How many of those attacks hurt whom they were aimed at: to hit alone does not count.",
-    "expected to hurt": "How many of those attacks were to hurt, by the chances that they had.",
-    "turns ended without cover": "How often its units ended a turn where an enemy had a clear line to them.",
+    "hurt": "How many of those attacks hurt whom they were aimed at: to hit alone does not count.",
+    "expected": "How many of those attacks were to hurt, by the chances that they had.",
+    "exposed": "How many turns of its units ended where an enemy had a clear line to them, of how many.",
 }
 """What the columns of figures say."""
 

@@ -48,21 +48,21 @@ def test_every_row_of_the_menu_of_a_battle_and_every_figure_of_its_end_has_its_p
 
 
 def test_all_figures_of_the_end_are_read_whole(app: App, pilot: Pilot) -> None:
-    """With a column for who has left "standing" was cut to "standi..."."""
+    """With a column for who has left "standing" was cut to "standi..."; all are one row."""
     shown = Figures(tuple(MEANT), (Tally("opposition", ("0",) * len(MEANT)),))
     finish = Finish(Outcome("squad", "All are out."), "squad", 4, shown, AfterBattle(print))
     app.open(finish)
     pilot.frames(2, GRACE)
-    assert [" ".join(lines) for lines in finish._columns] == list(MEANT)
+    assert finish._columns == tuple((heading,) for heading in MEANT)
 
 
 def test_a_figure_of_the_end_is_asked_about_by_f1_and_by_a_click(app: App, pilot: Pilot) -> None:
-    shown = Figures(("standing", "that hurt"), (Tally("squad", ("2", "7")),))
+    shown = Figures(("standing", "hurt"), (Tally("squad", ("2", "7")),))
     finish = Finish(Outcome("squad", "All are out."), "squad", 4, shown, AfterBattle(print))
     app.open(finish)
     pilot.frames(2, GRACE)
     at = (finish._table.right - 40, finish._table.top + 20)
-    assert finish._heading_at(at) == "that hurt"
+    assert finish._heading_at(at) == "hurt"
     plain = finish.form.helped
     pilot.move(at)
     assert finish.form.helped.startswith("How many of those attacks hurt"), "pointing at it is enough"
