@@ -10,7 +10,7 @@ from game.rules.state import changed
 from game.rules.system import Judged
 from game.rules.turns import finish
 from game.rules.units import enemies
-from game.systems.effort.pool import DICE, plain_check
+from game.systems.effort.pool import DICE, DUE, plain_check
 from game.systems.effort.units import Effort
 
 HAZARD = 2
@@ -47,6 +47,7 @@ def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script
     rows = (
         Modifier(agent.stats.wound_threshold, DICE, "wound threshold", "E-46"),
         *((Modifier(-agent.wounds, DICE, "wounds had", "E-46"),) if agent.wounds else ()),
+        *((Modifier(wounds, DUE, "hit", "E-46"),) if wounds > 1 else ()),
     )
     check = plain_check(agent.left, "wound threshold", wounds)
     negated = yield from roll(state, check, "E-46", unit=unit, modifiers=rows)

@@ -24,6 +24,9 @@ DICE, SYNERGY, EXTRA, NEED = "dice", "synergy", "added Effort", "needed Effort"
 TASK = "Effort to do"
 """What a row names that says how much Effort a task still needs (E-50)."""
 
+DUE = "wounds due"
+"""What a row names that says how many wounds a check is against, where that is not one (E-46)."""
+
 NO_DODGE = "no dodge"
 """What a row names that says why an attack allows none (E-18, E-29, E-41)."""
 

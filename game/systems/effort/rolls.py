@@ -13,6 +13,7 @@ from game.systems.effort.choices import KNOCK_DOWN, LEAVE_OPEN, PUSH, SPOIL_AIM,
 from game.systems.effort.harm import FURTHER
 from game.systems.effort.pool import (
     DODGES,
+    DUE,
     MOST_DICE,
     NEED,
     NO_DODGE,
@@ -67,8 +68,7 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
     if event.label == DODGES:
         return _dodged(event, effort), "good" if cancelled(effort) else "bad"
     if event.label == "wound threshold":
-        held = f"{counted(effort, 'wound')} shaken off, which costs it an action of its next turn"
-        return held if effort else "no wound shaken off", "good" if effort else "bad"
+        return _held(effort, summed(event.modifiers, DUE)), "good" if effort else "bad"
     if not needed:
         return (_said(effort), "good") if effort else ("no Effort: it comes to nothing", "bad")
     if effort < needed:
@@ -77,6 +77,14 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
     why = why_of(event.modifiers, NO_DODGE)
     sure = f"; no dodge: {why}" if why and effort >= CANCELLABLE else ""
     return f"{_said(effort)}, {needed + 1} to wound: {what}{sure}", "good"
+
+
+def _held(negated: int, due: int) -> str:
+    """What a wound threshold check comes to, against so many wounds; 0: it is not told of how many (E-46)."""
+    if not negated:
+        return f"none of {due} wounds shaken off" if due else "no wound shaken off"
+    what = f"{negated} of {due} wounds" if due else counted(negated, "wound")
+    return f"{what} shaken off, which costs it an action of its next turn"
 
 
 def _dodged(event: Rolled, effort: int) -> str:

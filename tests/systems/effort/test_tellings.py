@@ -10,13 +10,14 @@ from game.rules.events import Modifier, Rolled
 from game.rules.forecast import forecast
 from game.rules.scripts import Roll
 from game.systems.effort.attack import BasicAttack
-from game.systems.effort.pool import DICE, EXTRA, NEED, AttackResult, attack_check
+from game.systems.effort.pool import DICE, DUE, EXTRA, NEED, AttackResult, attack_check
 from game.systems.effort.rolls import lines, pool, result, telling
 from game.systems.effort.system import EFFORT
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import agent, field
 
 HIT = (Modifier(1, NEED, "a hit", "E-21"),)
+TWO_DUE = (Modifier(2, DUE, "hit", "E-46"),)
 HARD = (*HIT, Modifier(1, NEED, "crawling", "E-20"))
 
 
@@ -50,6 +51,12 @@ def rolled(
             "good",
         ),
         (rolled("wound threshold", (4, 1), 0), "no wound shaken off", "bad"),
+        (rolled("wound threshold", (4, 1), 0, TWO_DUE), "none of 2 wounds shaken off", "bad"),
+        (
+            rolled("wound threshold", (5, 1), 1, TWO_DUE),
+            "1 of 2 wounds shaken off, which costs it an action of its next turn",
+            "good",
+        ),
         (rolled("basic", (4, 1), 0, HIT), "no Effort, 1 to hit: missed", "bad"),
         (rolled("basic", (5, 1), 1, HIT), "1 Effort, 2 to wound: a light hit", "good"),
         (rolled("basic", (5, 6), 2, HIT), "2 Effort, 2 to wound: a wound, unless shaken off", "good"),

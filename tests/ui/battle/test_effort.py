@@ -174,6 +174,16 @@ def test_spare_effort_is_asked_about_as_long_as_it_buys_more_than_one_thing(app:
     assert said_to_all(mouse) == [KNOCK_DOWN, WOUNDS]
 
 
+def test_a_wound_more_that_was_bought_is_told_with_what_is_shaken_off(app: App) -> None:
+    """E-21, E-46: 4 Effort wound, and 2 of them once more; of these two Rex may shake off some."""
+    mouse = hit(app, 4, threshold=3, asks=False)
+    mouse.frames(3, LATE)
+    mouse.key(pygame.K_RETURN)
+    mouse.settle()
+    (told,) = [line.words for line in mouse.controller.lines if "shake the wound" in line.words]
+    assert " of 2 wounds shaken off" in told
+
+
 def test_enter_takes_an_effect_where_one_spare_effort_is_left(app: App) -> None:
     """E-21: 3 Effort wound and leave 1, which is lost if nothing is bought for it."""
     mouse = hit(app, 3, threshold=2, asks=False)
