@@ -31,7 +31,7 @@ AFTERWARDS = 2.0
 KEY: Place = (0, 0)
 
 READ = 1.0
-"""Seconds in which nobody has read who has come to act: a key of an act was meant for another."""
+"""Seconds in which nobody has read what has come: a press was meant for what was there before."""
 
 
 class ByUnit(NamedTuple):
@@ -114,10 +114,13 @@ class Hands:
         """For how long nothing has been asked, and nothing of one's own was shown."""
         self._skipped = 0.0
         """How long a press may still be one that skips."""
+        self._swallowed = 0.0
+        """How long a click may still rely on the one that the menu took."""
 
     def wait(self, seconds: float) -> None:
         """Let time pass, before anything is done in it."""
         self._skipped = max(0.0, self._skipped - seconds)
+        self._swallowed = max(0.0, self._swallowed - seconds)
         self._since_others = 0.0 if self._others_are_seen else self._since_others + seconds
         if self._panels.waiting.question:
             self._since_asked = 0.0
@@ -156,9 +159,16 @@ class Hands:
         for at, hand in enumerate(self._answers):
             hand.follow(seconds, KEY if asked else None, self._answer(at))
 
+    def swallowed(self) -> None:
+        """Say that the menu took a click: one that follows at once relied on what that should have done."""
+        self._say("The menu was open: that click only closed it.")
+        self._swallowed = READ
+
     def click(self, pixel: tuple[int, int]) -> bool:
         """Whether a click is for what it would do; on nothing that can be pressed it skips what is shown."""
         spot = self._panels.over
+        if self._swallowed and not (spot and spot.act):
+            return False
         if (spot is None or spot.act is None) and (self._skips() or self._late):
             return False
         return self._press(self._pointer, pixel, self._pointed)

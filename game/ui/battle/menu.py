@@ -59,16 +59,18 @@ class BattleMenu:
     def __init__(self, app: App, screen: Screen, controller: BattleController) -> None:
         self.app, self.screen, self.controller = app, screen, controller
 
-    def pause(self, replay: Callable[[], object], save: Callable[[], str]) -> None:
+    def pause(
+        self, replay: Callable[[], object], save: Callable[[], str], beside: Callable[[], object]
+    ) -> None:
         """Open the menu; what it can do is asked anew each time it is shown."""
-        self.app.open(Pause(lambda: self._items(replay), save))
+        self.app.open(Pause(lambda: self._items(replay), save, beside))
 
     def _items(self, replay: Callable[[], object]) -> tuple[MenuItem, ...]:
         """What the menu can do now."""
         again = "" if self.controller.last else "Nothing was seen yet."
         settled = len(self.controller.answers)
         asked = f"Decisions that are taken by themselves: {settled}."
-        none = "" if settled else "Nothing is settled."
+        ask = MenuItem("Ask every decision again", self.controller.answers.clear, asked, closes=True)
         what = "lesson" if self.controller.plan.lesson else "battle"
         worth = worth_keeping(self.controller)
         stays = f"The {what} is kept as it stands." if worth else "Nothing has been done in it yet."
@@ -82,7 +84,7 @@ class BattleMenu:
             MenuItem("Goals", self.brief, goals, closes=True),
             MenuItem("Rules", self._rules, "The rulebook: every rule in plain words, with examples."),
             MenuItem("Show the others' turn again", replay, "What you saw of it.", again, closes=True),
-            MenuItem("Ask again what is settled", self.controller.answers.clear, asked, none, closes=True),
+            *((ask,) if settled else ()),
             MenuItem("Load", self._load, "Take up another match. " + stays),
             MenuItem("Restart", self.restart, other, closes=True, asks=f"Begin this {what} anew? {stays}"),
             MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),

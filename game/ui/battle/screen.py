@@ -51,8 +51,8 @@ PARTS: dict[int, tuple[str, int]] = {
 """What the arrows do to a sentence: another choice, another part."""
 
 
-AGAIN = 0.6
-"""For so many seconds after Esc has put something away it does not open the menu."""
+AGAIN = 1.5
+"""For so many seconds after something was put away, by Esc or by itself, Esc does not open the menu."""
 
 LAST_LOOK = 3.5
 """Seconds for which the board stays in view when the match is over, where acts are shown at all."""
@@ -92,7 +92,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         self._chosen = ""
         self._ended, self._since_over = False, 0.0
         self._since_back = AGAIN
-        """For how long Esc has put nothing away."""
+        """For how long nothing has been put away that Esc could put away."""
         self._hands = Hands(self.presenter, self.view, self.panels, self.say)
         self._briefs = (
             bool(plan.humans) and self.controller.match.fresh and bool(self.controller.match.scenario.brief)
@@ -185,7 +185,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
     def leave(self) -> None:
         """Open the menu; the computer thinks no longer meanwhile."""
         self.controller.computer.cancel()
-        self.menu.pause(self.command_replay, self.command_save)
+        self.menu.pause(self.command_replay, self.command_save, self._hands.swallowed)
 
     def words(self) -> Words:
         how = "A" if self.app.gamepad.in_hand else "Enter" if self.view.cursor else "Click"
@@ -496,11 +496,13 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
 
     def _hint(self, hints: Hints, seconds: float) -> None:
         """Show a hint that comes up for the first time, if they are wanted; it is known from then on."""
-        settings = self.app.settings
+        settings, up = self.app.settings, hints.up
         if not settings.hints or self.controller.viewer is None:
             return
         if shown := hints.follow(self.presenter.figures, settings.hints_known, seconds):
             self.app.change(replace(settings, hints_known=(*settings.hints_known, shown)))
+        if up and not hints.up:
+            self._since_back = 0.0
 
     def press_hint(self, what: str) -> None:
         """Put the hint away that is up, open its page, or have no more of them."""

@@ -30,13 +30,19 @@ class Pause(FormWindow):
     """The menu; `items` is called each time the menu is shown.
 
     Resume and Keys are its own; `save` returns what to say once it is done ("Saved as ...").
+    `beside` is called when a click beside the menu has closed it.
     """
 
     lists_keys, place = True, "battle"
 
-    def __init__(self, items: Callable[[], Sequence[MenuItem]], save: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        items: Callable[[], Sequence[MenuItem]],
+        save: Callable[[], str],
+        beside: Callable[[], object] = lambda: None,
+    ) -> None:
         super().__init__("Paused", WIDTH)
-        self._items, self._save = items, save
+        self._items, self._save, self._beside = items, save, beside
         self._said = ""
 
     def rows(self) -> tuple[FormRow, ...]:
@@ -52,6 +58,7 @@ class Pause(FormWindow):
         """A click beside the menu goes back to the battle, and does nothing else there."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._box.holds(event.pos):
             self.app.back()
+            self._beside()
         else:
             super().take(event)
 

@@ -16,8 +16,10 @@ from game.ui.app import App
 from game.ui.battle.hint_panel import HintPanel
 from game.ui.battle.hints import HINTS, POOR, READ, WHO, ShownHint, Situation
 from game.ui.battle.lesson import keyed
+from game.ui.battle.screen import AGAIN
 from game.ui.battle.steps import Passage
 from game.ui.layout import Box
+from game.ui.menus.pause import Pause
 from game.ui.rulebook.screen import RulebookScreen
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
@@ -79,6 +81,22 @@ def test_there_is_one_in_a_turn_of_ones_own(app: App) -> None:
         mouse.frames(2)
     mouse.frames(2)
     assert up(mouse).startswith("The last turns have begun: Ctrl + O says"), up(mouse)
+
+
+def test_the_key_that_came_late_for_a_hint_opens_no_menu(app: App) -> None:
+    """A hint that was read goes with the next act: Esc a moment later was meant for it."""
+    mouse = seated(app, new=("enemy seen",))
+    mouse.frames(3, READ)
+    assert up(mouse)
+    mouse.click(mouse.pixel((2, 2)))
+    mouse.settle()
+    mouse.frames(2)
+    assert not up(mouse)
+    mouse.key(pygame.K_ESCAPE)
+    assert mouse.top is mouse.battle
+    mouse.frames(2, AGAIN)
+    mouse.key(pygame.K_ESCAPE)
+    assert isinstance(mouse.top, Pause)
 
 
 def test_that_the_others_wait_is_said_as_soon_as_one_has_begun(app: App) -> None:

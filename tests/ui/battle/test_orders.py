@@ -20,7 +20,7 @@ from game.ui.app import App
 from game.ui.battle import panel_text, top_text
 from game.ui.battle.action_bar import HELD, MOST_CHOICES, ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
-from game.ui.battle.hands import LATE
+from game.ui.battle.hands import LATE, READ
 from game.ui.battle.kept_places import kept, kept_and_filled
 from game.ui.battle.likelier import worth
 from game.ui.battle.orders import Orders
@@ -253,6 +253,19 @@ def test_no_square_moves_while_a_unit_acts(mouse: Mouse) -> None:
     mouse.key(pygame.K_z, pygame.KMOD_CTRL)
     mouse.frames(2)
     assert {name: mouse.spot(name) for name in shown(mouse)} == before
+
+
+def test_a_click_just_after_the_menu_took_one_does_nothing_on_the_board(mouse: Mouse) -> None:
+    """It relied on the one that only closed the menu: on Bob's portrait, then where Bob was to go."""
+    portrait, there, before = mouse.spot("bob"), mouse.pixel((2, 3)), mouse.match.hash
+    mouse.key(pygame.K_ESCAPE)
+    mouse.click(portrait)
+    mouse.click(there)
+    assert (mouse.controller.at("ann"), mouse.match.hash) == ((0, 0), before)
+    assert mouse.battle.toast == "The menu was open: that click only closed it."
+    mouse.frames(2, READ)
+    mouse.click(there)
+    assert mouse.controller.at("ann") == (2, 3)
 
 
 def test_a_click_beside_the_menu_goes_back_and_does_nothing_else(mouse: Mouse) -> None:
