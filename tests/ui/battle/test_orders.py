@@ -585,6 +585,14 @@ def test_a_square_beyond_somebody_or_a_door_says_what_is_in_the_way(app: App) ->
     }
 
 
+def test_a_square_behind_a_door_with_an_open_way_round_says_how_far_that_is(app: App) -> None:
+    """B-08: from 1,0 it is 10 down, 2 across below the wall and 10 up: none is cut at a corner, so 22."""
+    rows = ("..+.....", *("..#.....",) * 9, "........")
+    mouse = Mouse(app, opened(app, planned(drawn(rows, (man("ann", 1, 0), man("Rex", 7, 10))), fog=False)))
+    mouse.hover((3, 0))
+    assert mouse.battle.presenter.click.words == "Move: 22 squares round the closed door, 6 at most"
+
+
 def test_a_square_out_of_reach_says_what_comes_there(app: App) -> None:
     """S-06, S-08: 6 squares by a Move, 12 by a Move and a Dash; beyond that nothing is promised.
 

@@ -37,7 +37,7 @@ def test_every_row_of_a_menu_has_its_page(app: App, made: type[FormScreen]) -> N
 
 def test_every_row_of_the_menu_of_a_battle_and_every_figure_of_its_end_has_its_page(app: App) -> None:
     battle = opened(app, planned())
-    BattleMenu(app, battle, battle.controller).pause(print, str)
+    BattleMenu(app, battle, battle.controller).pause(print, str, print)
     pause = app.screens[-1]
     assert isinstance(pause, Pause)
     assert unexplained(pause) == []
