@@ -111,6 +111,9 @@ FORMS = (
 )
 """From the one that says most: whose go it is, and what is to be done, are always said, and whole."""
 
+ROOMY = 500
+"""Names stand where whose go it is could take so much at 100 %: more than it does, lest they come and go."""
+
 LEFT_OUT = 2
 """So many of the forms leave out names alone: what has made room once stays away, so that nothing jumps."""
 
@@ -134,7 +137,8 @@ class TopChips(BoxPanel[Top]):
             left, middle = _left(data, form, look), _go(data, form, look, undo)
             right = (*_goals(data, form, None, look, act), *buttons)
             widths = [_wide(parts, look) for parts in (left, middle, right)]
-            lacking = sum(widths) + 2 * m(GAP) - box.width
+            air = max(0, m(ROOMY) - widths[1]) if FORMS.index(form) < LEFT_OUT else 0
+            lacking = sum(widths) + air + 2 * m(GAP) - box.width
             if lacking <= 0:
                 break
         self._form = (window, min(FORMS.index(form), LEFT_OUT))
