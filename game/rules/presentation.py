@@ -269,10 +269,11 @@ def name_in(view: AnyState, unit: str) -> str:
 
 
 class Reachable(Struct, frozen=True):
-    """Squares that a unit can come to, and by what."""
+    """Squares that a unit can come to, and by what: `later` by what is more than a plain move."""
 
     label: str
     area: Area
+    later: bool = False
 
 
 Matter: TypeAlias = Literal["cover", "concealment", "distance"]
@@ -322,6 +323,7 @@ class DiceGroup(Struct, frozen=True):
     """Some of the dice of a roll that belong together: `shown` on each, and whether it counted.
 
     `shape` is the kind of die ("d10"), `role` whose they are; a screen that knows has their `side` beside.
+    Of dice that are `summed` the note is about what they come to together.
     """
 
     role: Literal["attack", "defence", "plain"]
@@ -330,6 +332,7 @@ class DiceGroup(Struct, frozen=True):
     counted: tuple[bool, ...]
     note: str = ""
     side: Side | None = None
+    summed: bool = False
 
 
 class Telling(Struct, frozen=True):

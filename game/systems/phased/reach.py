@@ -35,12 +35,12 @@ def _goings(view: Phased, unit: Fighter) -> Iterator[Reachable]:
         if Move.available(view, unit, grant):
             yield Reachable("Move", Move.within(view, unit))
         if unit.order in ("", "run") and not unit.acted:
-            yield Reachable("Run", Run.within(view, unit))
+            yield Reachable("Run", Run.within(view, unit), later=True)
         return
     if Reposition.available(view, unit, grant):
         yield Reachable("Move instead", Reposition.within(view, unit))
     if isinstance(grant, Running) and Run.available(view, unit, grant):
-        yield Reachable("Run", Run.within(view, unit))
+        yield Reachable("Run", Run.within(view, unit), later=True)
         if Overrun.available(view, unit, grant):
             yield Reachable("Overrun", Overrun.within(view, unit) & ~Run.within(view, unit))
 

@@ -30,8 +30,7 @@ def pool(roll: Roll) -> Telling:
     """A roll before it falls: its dice, and what they must reach."""
     label = roll.check.label
     if label in ATTACKS:
-        group = DiceGroup("attack", "d20", ("", ""), (True, True), f"{need_of(roll.modifiers)} or more")
-        return Telling((group,), "")
+        return Telling((_dice("d20", ("", ""), f"{need_of(roll.modifiers)} or more"),), "")
     return uncast(roll)
 
 
@@ -53,7 +52,12 @@ def _verdicts(event: Rolled) -> list[str]:
 
 def _group(event: Rolled, note: str) -> DiceGroup:
     shown = tuple(map(str, event.faces))
-    return DiceGroup("attack", event.dice[0], shown, (True,) * len(shown), note)
+    return _dice(event.dice[0], shown, note)
+
+
+def _dice(shape: str, shown: tuple[str, ...], note: str) -> DiceGroup:
+    """Dice of one kind, which are added up."""
+    return DiceGroup("attack", shape, shown, (True,) * len(shown), note, summed=True)
 
 
 def _attack(event: Rolled) -> Telling:

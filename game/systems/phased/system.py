@@ -126,8 +126,8 @@ WORDS: Words[Phased] = Words(
     watch=watched,
     banner=banner,
     banner_about="Morale: at the start of a turn 3d6 are rolled. At the number or more the side is broken, "
-    "and can only flee or stay in that turn. The number falls with what the side loses; in the first turn it "
-    "is higher.",
+    "and can only flee or stay in that turn. The number is lower for one turn after "
+    "a unit goes down, and while half of them are down; it is higher in the first turn.",
     banner_clause="P-03",
     telling=telling,
     pool=pool,

@@ -54,7 +54,7 @@ def _goings(view: Squad, unit: Soldier) -> Iterator[Reachable]:
     for kind in _open(view, unit, (Move, *SECOND)):
         area = reach.within(kind.allowance(unit))
         area[unit.at.y, unit.at.x] = False
-        yield Reachable(kind.__name__, area)
+        yield Reachable(kind.__name__, area, later=kind is not Move)
         after = used(view, unit.id, "move")
         farthest = _open(after, after.unit(unit.id), SECOND)[-1:] if kind is Move else ()
         for more in farthest:

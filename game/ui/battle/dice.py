@@ -252,7 +252,10 @@ def _thrown(look: Look, telling: Telling, size: tuple[int, int], tick: int | Non
 
 def note_of(group: DiceGroup) -> str:
     """What counts on dice, if that is said beside them, and on which, where they have numbers on them."""
-    return f"{group.shape}, {group.note}" if group.note and group.shape in BODIES else group.note
+    if not group.note or group.shape not in BODIES:
+        return group.note
+    many = len(group.shown) if group.summed and len(group.shown) > 1 else ""
+    return f"{many}{group.shape}, {group.note}"
 
 
 def _verdict(look: Look, telling: Telling, width: int, tick: int | None) -> Iterator[_Piece]:

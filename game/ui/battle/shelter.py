@@ -15,19 +15,20 @@ MOST_NAMES = 3
 
 
 def shelter_words(view: AnyState, unit: Any, square: Square, untaken: str) -> str:
-    """The cover of a square from each enemy that would see the unit there; empty while none is in view.
+    """The cover of a square from each enemy, and who would not see it there; empty while none is in view.
 
     `untaken` says what cover is worth that one only stands behind, empty where it counts in full.
     """
     known = tuple(foes(view, unit.side))
-    by_degree: dict[Degree, list[str]] = {}
+    by_degree, blind = dict[Degree, list[str]](), list[str]()
     for foe in known:
-        if (found := cover(view.board, foe.at, square)) is not None:
-            by_degree.setdefault(found.degree, []).append(foe.name)
+        found = cover(view.board, foe.at, square)
+        (blind if found is None else by_degree.setdefault(found.degree, [])).append(foe.name)
     if known and not by_degree:
         return "no enemy in view sees it"
     told = [f"{DEGREES[degree]} from {_named(by_degree[degree])}" for degree in sorted(by_degree)]
-    return ", ".join([*told, untaken] if untaken and any(by_degree) else told)
+    unseen = [f"not seen by {_named(blind)}"] if blind else []
+    return ", ".join([*told, *([untaken] if untaken and any(by_degree) else []), *unseen])
 
 
 def _named(names: list[str]) -> str:

@@ -70,6 +70,13 @@ def test_what_counts_is_said_with_the_dice_on_which_it_counts(shape: str, note: 
     assert note_of(DiceGroup("attack", shape, ("7",), (True,), note)) == said
 
 
+def test_of_dice_that_are_added_up_it_is_said_how_many_they_are() -> None:
+    """P-24: with "d20, 25 or more" one looked for a 25 on one die."""
+    two = DiceGroup("attack", "d20", ("", ""), (True, True), "25 or more", summed=True)
+    assert note_of(two) == "2d20, 25 or more"
+    assert note_of(two.__class__("attack", "d6", ("3",), (True,), "+ 2", summed=True)) == "d6, + 2"
+
+
 def test_a_die_that_counts_is_bright() -> None:
     bright, dim = (die("d6", "5", "attack", 34, counted=counted).get_at((7, 7)) for counted in (True, False))
     assert sum(bright) > 1.5 * sum(dim)

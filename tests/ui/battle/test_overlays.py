@@ -161,6 +161,25 @@ def test_each_has_a_key_a_button_a_legend_and_a_picture(
     assert name in picture.on
 
 
+@pytest.mark.parametrize("system", ["squad", "phased"])
+def test_what_is_more_than_a_move_looks_so_also_when_the_move_is_spent(app: App, system: str) -> None:
+    """The area of a Dash, or a Run, had come to look as that of the Move had, as if one could move again."""
+    text = drawn(units=(man("ann", 1, 1), man("Rex", 9, 5)), system=system)
+    mouse = Mouse(app, opened(app, planned(text, system=system, fog=False)))
+    while mouse.controller.side != "squad":
+        mouse.controller.do(next(act for act in mouse.match.legal() if not act.personal))
+        mouse.settle()
+
+    def motifs() -> list[str]:
+        return [pattern.motif for _, pattern in layer(mouse, "reach").legend]
+
+    assert motifs() == ["plain", "dots"]
+    mouse.key(pygame.K_m)
+    mouse.click(mouse.pixel((2, 1)))
+    mouse.settle()
+    assert motifs() == ["dots"]
+
+
 def test_reach_comes_back_when_another_overlay_is_taken_away(mouse: Mouse) -> None:
     presenter = mouse.battle.presenter
     assert presenter.on == {"reach"}

@@ -85,6 +85,14 @@ def test_the_cover_where_one_would_stand_is_told(app: App, square: tuple[int, in
     assert mouse.battle.words() == (("Click", f"Move to {square[0]},{square[1]}"), ("Cover", words))
 
 
+def test_who_would_not_see_one_there_is_named_beside_who_would(app: App) -> None:
+    """Rex stands behind the wall: nothing had been said of him."""
+    units = (man("ann", 1, 4), man("Rex", 8, 4), man("Zed", 0, 0))
+    mouse = Mouse(app, opened(app, planned(drawn(YARD, units), fog=False)))
+    mouse.hover((1, 1))
+    assert dict(mouse.battle.words())["Cover"] == "none from Zed, not seen by Rex"
+
+
 @pytest.mark.parametrize(
     ("square", "words"), [((1, 3), "none from Rex"), ((5, 5), "partial from Rex, only if taken")]
 )
