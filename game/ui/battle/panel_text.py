@@ -425,7 +425,7 @@ def _later_words(presenter: BattlePresenter, later: LaterAttack, how: str = "") 
     controller, click = presenter.controller, presenter.click
     phase, button = presenter.when(later), later.action.button
     target = controller.named(getattr(later.action, "target", ""))[0]
-    what = f"{button.label if button else ''} {target}{chance(presenter)} as it stands now"
+    what = f"{button.label if button else ''} {target}{chance(presenter)}"
     return ((phase, what), (how, click.words)) if how and click.kind == "do" else ((phase, what),)
 
 

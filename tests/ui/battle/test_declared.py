@@ -38,7 +38,7 @@ def when_fired(mouse: Mouse) -> Fraction:
 
 
 def test_an_enemy_pointed_at_shows_the_shot_that_may_be_declared(mouse: Mouse) -> None:
-    """The exact chance as it is when fired if nothing changes; said to be that, and by which key."""
+    """The exact chance as it is when fired if nothing changes; its target is not bound by the declaration."""
     mouse.hover((8, 1))
     figures = mouse.battle.presenter.figures
     assert figures
@@ -46,8 +46,8 @@ def test_an_enemy_pointed_at_shows_the_shot_that_may_be_declared(mouse: Mouse) -
     assert figures.phase == "Ranged"
     words = dict(mouse.battle.words())
     assert words == {
-        "Ranged": f"Shoot Rex, {percent(figures.hurt)} as it stands now",
-        "Click": "Fire: declares it",
+        "Ranged": f"Shoot Rex, {percent(figures.hurt)}",
+        "Click": "Fire: declared now, its target is chosen then",
     }
     mouse.click(mouse.pixel((8, 1)))
     assert (mouse.match.record.entries[-1].act or {}).get("order") == "ranged"

@@ -457,7 +457,7 @@ def test_who_is_looked_at_shows_what_it_could_do_once_who_has_begun_is_done(mous
     assert (figures.action.unit, figures.phase) == ("bob", "Bob's turn")
     words = dict(mouse.battle.words())
     assert words["Click"] == "choose Bob, the turn of Ann ends without its second action"
-    assert words["Bob's turn"] == f"Shoot Rex, {percent(figures.hurt)} as it stands now"
+    assert words["Bob's turn"] == f"Shoot Rex, {percent(figures.hurt)}"
 
 
 def test_what_is_done_at_once_is_said_as_long_as_it_can_be_taken_back(app: App) -> None:
