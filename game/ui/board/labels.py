@@ -32,6 +32,9 @@ MOST_SIGNS, WIDEST, AIR = 2, 1.1, 4
 LEAST_SIGN, SIGN = 13, 0.38
 """The size of a sign: so many pixels at 100 % at least, else such a part of a square."""
 
+HEADROOM, ASIDE = 40, 0.25
+"""So high above a unit, at 100 %, and so many squares to its sides words rise from it."""
+
 MOODS: dict[Mood, Tone] = {"bad": "bad", "warn": "warn", "good": "good", "plain": "gold"}
 """The colours of signs."""
 
@@ -126,22 +129,24 @@ def draw_labels(
             place = name_place(square, size, others, square.top - heads.get(unit.id, square).top)
             if place:
                 taken.append(marks.plate(surface, look, unit.name, place))
+    rising = [_headroom(square, look) for square in standing.values()]
     room = Rect(clear or surface.get_rect())
     room.width = min(room.right, frame.at((shown.backdrop.board.width, 0))[0]) - 3 - room.left
     for zone in shown.backdrop.zones:
         name = look.text(zone.name, "label", zone_colour(zone))
-        _zone_name(surface, frame, name, zone, _Room(room, taken, {} if places is None else places))
+        _zone_name(surface, frame, name, zone, _Room(room, taken, rising, {} if places is None else places))
     return taken
 
 
 class _Room(NamedTuple):
     """Where names of zones may stand: within a part of the surface, on nothing that is taken.
 
-    `places` holds at which of its places each has stood.
+    Nor, if they can help it, where words are `rising`; `places` holds at which of its places each has stood.
     """
 
     within: Rect
     taken: list[Rect]
+    rising: list[Rect]
     places: dict[str, int]
 
 
@@ -151,17 +156,24 @@ def _zone_name(surface: Surface, frame: Frame, name: Surface, zone: Zone, room: 
     near = _extent(zone, frame).inflate(0, 2 * (size[1] + 6))
     moved = [place.clamp(room.within) for place in zone_places(zone, frame, size)]
     stood = room.places.get(zone.name, 0)
-    free = (
+    inside = [
         (at, plate)
         for at, plate in sorted(enumerate(moved), key=lambda place: place[0] != stood)
         if near.colliderect(plate) and room.within.contains(plate) and plate.collidelist(room.taken) < 0
-    )
-    at, plate = next(free, (stood, None))
+    ]
+    calm = (place for place in inside if place[1].collidelist(room.rising) < 0)
+    at, plate = next(calm, inside[0] if inside else (stood, None))
     room.places[zone.name] = at
     if plate:
         room.taken.append(plate)
         pygame.draw.rect(surface, DARK, plate, border_radius=3)
         surface.blit(name, (plate.left + 5, plate.top + 1))
+
+
+def _headroom(square: Rect, look: Look) -> Rect:
+    """Where words rise from a unit in a square."""
+    aside, high = round(square.width * ASIDE), look.measure(HEADROOM)
+    return Rect(square.left - aside, square.top - high, square.width + 2 * aside, high)
 
 
 def _extent(zone: Zone, frame: Frame) -> Rect:

@@ -167,6 +167,21 @@ def test_the_name_of_a_zone_lies_on_nobodys_bar(app: App) -> None:
         assert lit == {row}
 
 
+def test_the_name_of_a_zone_stands_where_no_words_rise(app: App) -> None:
+    """What Ann loses is written above her: the zone's name goes from there, unless it is so everywhere."""
+    zone = Zone("mat", "objective", None, tuple(Square(x, 2) for x in (0, 1, 2, 3)))
+
+    def column(*standing: int) -> int:
+        sheet = Surface((400, 400))
+        units = tuple(Piece(f"{x}", "Ann", "squad", "person", (x, 2), "E") for x in standing)
+        shown = BoardPicture(Backdrop(Board.of(YARD), (zone,)), units)
+        draw_labels(sheet, Frame(80, 0, 0), app.look, shown)
+        lit = ((x, y) for x in range(400) for y in range(400) if sheet.get_at((x, y))[:3] == INK["gold"])
+        return min(lit)[0] // 80
+
+    assert [column(), column(0), column(0, 1)] == [0, 2, 3]
+
+
 def test_the_name_of_a_zone_stays_where_it_is_until_somebody_stands_there(app: App) -> None:
     """It does not go back when the one for whom it went has gone."""
     zone = Zone("mat", "objective", None, tuple(Square(x, 2) for x in (1, 2, 3)))
