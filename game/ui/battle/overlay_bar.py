@@ -34,6 +34,12 @@ def overlay_of(key: str) -> str:
     return RANGES if key == "9" else keyed("battle", key)
 
 
+def laid(name: str) -> str:
+    """What is said when a digit has laid an overlay over the board: its name, and how it goes."""
+    key, title = next((key, title) for key, known, title in KEYS if known == name)
+    return f"{title} is shown over the board: {key} again takes it away."
+
+
 class Overlays(NamedTuple):
     """What the panel shows: the overlays that are on, and the legend."""
 

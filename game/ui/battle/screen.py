@@ -23,7 +23,7 @@ from game.ui.battle.hands import Hands
 from game.ui.battle.hints import Hints
 from game.ui.battle.lesson import Lesson, lesson_of
 from game.ui.battle.ordering import TOLD, OrderingScreen
-from game.ui.battle.overlay_bar import overlay_of
+from game.ui.battle.overlay_bar import laid, overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.rename import Renaming
@@ -313,9 +313,13 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         return True
 
     def _lay(self, digit: str) -> bool:
-        """Lay an overlay by its digit, if it is not for a decision; whether it was one."""
+        """Lay an overlay by its digit, if it is not for a decision, and say so; whether it was one."""
         if digit.isdigit() and not self._hands.answers:
-            self.panels.lay(overlay_of(digit))
+            name = overlay_of(digit)
+            self.panels.lay(name)
+            self.toast = ""
+            if name in self.presenter.on:
+                self.say(laid(name))
         return digit.isdigit()
 
     # Commands.

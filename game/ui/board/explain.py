@@ -169,7 +169,8 @@ def terrain_rows(kind: Terrain) -> Iterable[Row]:
     if kind.sight in sight:
         yield row(Span(sight[kind.sight], "soft"), note="B-13" if kind.solid else "B-22")
     if kind.cover is Shelter.LOW:
-        yield row(Span("low cover", "soft"), note="B-16")
+        on_it = "" if kind.cost is None else ", none on it"
+        yield row(Span(f"low cover behind it{on_it}", "soft"), note="B-16" if kind.cost is None else "B-20")
     if kind.hazard:
         yield row(Span("hazard", "bad", "strong"))
 

@@ -217,6 +217,16 @@ def test_every_overlay_is_come_to_by_one_key(mouse: Mouse) -> None:
     assert presenter.field == ""
 
 
+def test_a_digit_says_what_it_has_laid_and_how_that_goes(mouse: Mouse) -> None:
+    """Whoever pressed it for the third unit sees what came instead."""
+    mouse.key(pygame.K_3)
+    assert "threat" in mouse.battle.presenter.on
+    assert mouse.battle.toast == "Threat is shown over the board: 3 again takes it away."
+    mouse.key(pygame.K_3)
+    assert "threat" not in mouse.battle.presenter.on
+    assert mouse.battle.toast == ""
+
+
 def test_an_overlay_without_a_digit_has_a_button_and_comes_last(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -140,7 +140,7 @@ def test_a_square_is_told_with_all_that_is_there(yard: Scenario) -> None:
     assert "Crate" in crate
     assert "height 0   light bright" in crate
     assert "cost to enter 2" in crate
-    assert "low cover · B-16" in crate
+    assert "low cover behind it, none on it · B-20" in crate
     assert "cannot be entered · B-04" in said(explain.square_rows(desk, Square(5, 1)))
     assert "gate  what is fought for" in said(explain.square_rows(desk, Square(10, 0)))
     assert "lying here medkit" in said(explain.square_rows(desk, Square(3, 7)))
