@@ -101,6 +101,7 @@ def step(
     to: Square,
     clause: str = "B-11",
     crosses: Callable[[Any, Any], bool] = nobody_else,
+    how: str = "walk",
 ) -> Script[S] | S:
     """One step into a neighbouring square; who steps turns that way (B-26).
 
@@ -111,7 +112,7 @@ def step(
     holder = state.holder(to)
     if holder and not ours(unit.side, holder) and not _crossed(state, unit, holder, crosses):
         return met(state, mover, holder.id)
-    way = events.Moved(unit=mover, start=unit.at, end=to, clause=clause)
+    way = events.Moved(unit=mover, start=unit.at, end=to, how=how, clause=clause)
     return carried(state, way, facing_of(unit.at, to))
 
 
@@ -127,7 +128,7 @@ class Gait(Generic[S]):
     `leave` runs in the square that a step is about to leave, with the square that it leads to; `arrive` in
     the one that it has come to, with the square that it came from and its cost in half squares. `footing`
     is the value of a unit that ends the walk when it changes: who is knocked down goes no farther. Whose
-    squares it `crosses` beside those of friends, a mover and another may say.
+    squares it `crosses` beside those of friends, a mover and another may say. `how` is told of each step.
     """
 
     clause: str
@@ -135,6 +136,7 @@ class Gait(Generic[S]):
     leave: Callable[[S, str, Square], Script[S] | S] | None = None
     footing: str = "conscious"
     crosses: Callable[[Any, Any], bool] = nobody_else
+    how: str = "walk"
 
 
 def walk(state: S, mover: str, path: tuple[Square, ...], gait: Gait[S]) -> Script[S]:
@@ -153,7 +155,7 @@ def walk(state: S, mover: str, path: tuple[Square, ...], gait: Gait[S]) -> Scrip
         stays = unit.at == trail[-1] and getattr(unit, gait.footing) == footing
         if not unit.conscious or not stays or cost is None:
             break
-        state = yield from do(step, state, mover, square, gait.clause, gait.crosses)
+        state = yield from do(step, state, mover, square, gait.clause, gait.crosses, gait.how)
         if state.unit(mover).at != square:
             break
         trail = (*trail, square)

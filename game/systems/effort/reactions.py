@@ -425,7 +425,7 @@ def advance(
     state: Effort, unit: str, path: tuple[Square, ...], target: str, manner: Manner
 ) -> Script[Effort]:
     """Attack after a step, or without; the step does not end hiding, the attack does (E-18, E-21)."""
-    state = yield from do(creep, state, unit, path)
+    state = yield from do(walk, state, unit, path, FOR_ATTACK)
     if path and state.unit(unit).at != path[-1]:
         return (yield from end_with(end_hiding_in_view, state, unit))
     state = yield from do(assault, state, unit, target, manner)
@@ -599,6 +599,9 @@ def _arrive(state: Effort, mover: str, start: Square, cost: int) -> Script[Effor
 
 ON_FOOT = Gait("E-15", _arrive, _leave, footing="prone")
 """How agents walk: who is knocked down on the way goes no farther (E-41)."""
+
+FOR_ATTACK = Gait("E-21", _arrive, _leave, footing="prone", how="step")
+"""How they come to where an attack is made from."""
 
 
 def creep(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:

@@ -4,6 +4,7 @@ from game.rules.events import AnyEvent, Moved, Phase, Status, Turned
 
 MARCHED = {
     "walk": "moves",
+    "step": "steps",
     "climb": "climbs",
     "jump": "jumps",
     "push": "is pushed",

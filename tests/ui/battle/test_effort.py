@@ -281,6 +281,20 @@ def test_who_was_interrupted_on_its_way_goes_on(app: App) -> None:
     assert ways == ["Rex moves", "Rex goes on"]
 
 
+def test_the_step_of_an_attack_is_told_as_part_of_it(app: App) -> None:
+    """E-21: Ann steps and attacks by one action, and moves by the other."""
+    mouse = met(app)
+    mouse.controller.do(BasicAttack(unit="ann", target="rex", step=Square(2, 3)))
+    while mouse.controller.deciding:
+        mouse.frames(3, LATE)
+        mouse.key(pygame.K_1)
+        mouse.settle()
+    mouse.controller.do(Move(unit="ann", at=Square(2, 4)))
+    mouse.frames(3)
+    ways = [line.words for line in mouse.controller.lines if line.at]
+    assert ways == ["Ann steps to 2,3", "Ann moves to 2,4"]
+
+
 def test_the_turn_is_that_of_who_is_interrupted_and_who_answers_is_marked(app: App) -> None:
     """E-37: Rex goes on after the shot of Ann, who has prepared it; Bob was the last to act before."""
     units = (man("ann", 0, 2), man("bob", 0, 4), man("Rex", 6, 2, wound_threshold=3))
