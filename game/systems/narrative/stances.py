@@ -300,7 +300,7 @@ class Peek(Incidental, frozen=True):
         "Peek",
         "look",
         "N-09",
-        "See what can be seen from a free square beside it, without going there.",
+        "Before it goes round a corner: see what is seen from a free square beside it.",
         "square",
     )
     worth = unwanted

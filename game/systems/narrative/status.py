@@ -46,9 +46,7 @@ def gauges(unit: Character) -> tuple[Gauge, ...]:
 
 def _gauges(unit: Character) -> Iterator[Gauge]:
     weapon = unit.in_hand
-    yield _left(
-        unit, "wounds", unit.wound_threshold, "So many put it out of action. Soak comes off every hit."
-    )
+    yield _left(unit, "wounds", unit.wound_threshold, "At 0 it is out of action. Soak comes off every hit.")
     if unit.grouped:
         full = unit.stats.figures
         about = "How many of the group still stand: its skills are one less."
