@@ -166,8 +166,8 @@ class Push(Contest, frozen=True):
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:
         return (
-            f"Push an adjacent enemy away with {counted_dice(force(unit))} against {STRENGTH}; "
-            f"{unit.name} falls if the other has more."
+            f"Push an adjacent enemy away: {counted_dice(force(unit))} at {STRENGTH}+; "
+            f"{unit.name} falls if the enemy has more."
         )
 
     def resistance(self, target: Soldier) -> int:
@@ -188,8 +188,8 @@ class Trip(Contest, frozen=True):
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:
         return (
-            f"Bring an adjacent enemy down with {counted_dice(force(unit))} against {STRENGTH}, "
-            "or fall in the attempt."
+            f"Bring an adjacent enemy down: {counted_dice(force(unit))} at {STRENGTH}+; "
+            f"{unit.name} falls if the enemy has more."
         )
 
     def bars(self, view: Squad, unit: Soldier) -> Iterator[Refusal]:

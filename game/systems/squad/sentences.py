@@ -14,7 +14,7 @@ DEEDS = {
     "detection": "looks for {}",
     "jump": "tries to jump",
     "fall": "falls, and tries to catch itself",
-    "shock": "fights the shock",
+    "shock": "rolls against its shock",
 }
 """By a roll of a label."""
 

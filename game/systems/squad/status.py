@@ -70,7 +70,7 @@ def _build(_view: Squad, unit: Soldier) -> Iterator[Badge]:
         )
         yield Badge("LDR", "leader", text, "good", "S-04", fixed=True)
     if stats.armor:
-        text = f"+{ARMOR} to the number that hits it, unless the weapon's pierce is {stats.armor} or more."
+        text = f"Each die needs {ARMOR} more to hit it, unless the weapon has pierce {stats.armor} or more."
         yield Badge(f"A{stats.armor}", f"armor {stats.armor}", text, "good", "S-20", fixed=True)
     if stats.bulk:
         text = (
@@ -95,7 +95,7 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
         return
     strength, number = STRENGTHS[unit.stealth], detection_number(NEAR, unit.stealth)
     text = (
-        f"Hidden until found: {NEAR} squares away that takes {number} on an awareness die. "
+        f"Hidden until found: from {NEAR} squares, by {number} or more on an enemy's awareness die. "
         f"Attacked, it has {STEALTH} more defence dice; any attack of its own ends it."
     )
     thin = unit.stealth == LOWEST

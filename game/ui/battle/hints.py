@@ -71,13 +71,16 @@ class Hint(NamedTuple):
     words: str
     topic: str
     comes_up: Callable[[Situation], str | None]
+    passing: bool = False
+    """Whether it is wrong as soon as it would not come up any more."""
 
 
 class ShownHint(NamedTuple):
-    """A hint that is up: what it says, and the topic of its page."""
+    """A hint that is up: what it says, the topic of its page, and what it was made of."""
 
     words: str
     topic: str
+    hint: Hint | None = None
 
 
 def _others_wait(situation: Situation) -> str | None:
@@ -171,6 +174,7 @@ HINTS: tuple[Hint, ...] = (
         "One unit at a time: %s has begun, and the others wait until its turn is ended ({order done}).",
         "window/turn",
         _others_wait,
+        passing=True,
     ),
     Hint(
         "enemy seen",
@@ -264,7 +268,7 @@ class Hints:
         """Let time pass; the name of a hint that has come up now and is not known, empty when none has."""
         orders, turn = self.controller.orders, (self.controller.view.clock.turn, self.controller.viewer)
         self._seconds += seconds
-        if self.up and self._seconds >= READ and orders is not self._orders:
+        if self.up and orders is not self._orders and (self._seconds >= READ or self._wrong(figures)):
             self.close()
         if figures and figures.harmful:
             self._done = POINTED
@@ -275,9 +279,16 @@ class Hints:
         if found is None:
             return ""
         hint, who = found
-        self.up = ShownHint(keyed(hint.words).replace(WHO, who), hint.topic)
+        self.up = ShownHint(keyed(hint.words).replace(WHO, who), hint.topic, hint)
         self._orders, self._seconds, self._turn = orders, 0.0, turn
         return hint.name
+
+    def _wrong(self, figures: ShotFigures | None) -> bool:
+        """Whether what the hint that is up says of a unit is over."""
+        hint = self.up.hint if self.up else None
+        return (
+            hint is not None and hint.passing and hint.comes_up(Situation(self.controller, figures)) is None
+        )
 
     def close(self) -> bool:
         """Put away the one that is up; whether there was one."""

@@ -109,18 +109,18 @@ def _beside_one_another(shots: list[Attack], strikes: list[Attack]) -> Iterator[
     covered = [attack for attack in shots if attack.covered]
     if len(covered) >= len(bare) and _better(bare, covered):
         yield (
-            f"shoot at who stands in the open: your shots there were to hurt at {_mean(bare)}, "
-            f"the {len(covered)} at somebody behind something at {_mean(covered)}."
+            f"shoot at who stands in the open: your shots there had {_mean(bare)} to hurt, "
+            f"the {len(covered)} at somebody behind something {_mean(covered)}."
         )
     if len(strikes) >= len(shots) and _better(shots, strikes):
         yield (
-            f"shoot before you close in: from afar your attacks were to hurt at {_mean(shots)}, "
-            f"your {len(strikes)} from the next square at {_mean(strikes)}."
+            f"shoot before you close in: from afar your attacks had {_mean(shots)} to hurt, "
+            f"the {len(strikes)} at arm's length {_mean(strikes)}."
         )
     if len(shots) >= len(strikes) and _better(strikes, shots):
         yield (
-            f"close in: from the next square your attacks were to hurt at {_mean(strikes)}, "
-            f"your {len(shots)} from afar at {_mean(shots)}."
+            f"close in: at arm's length your attacks had {_mean(strikes)} to hurt, "
+            f"the {len(shots)} from afar {_mean(shots)}."
         )
 
 
@@ -129,13 +129,13 @@ def _beside_theirs(shots: list[Attack], strikes: list[Attack], foe: SideReview) 
     their_shots, their_strikes = _kinds(foe.attacks)
     if _better(their_shots, shots):
         yield (
-            f"aim, or come closer, before you attack from afar: yours were to hurt at {_mean(shots)}, "
-            f"theirs at {_mean(their_shots)}."
+            f"aim, or come closer, before you attack from afar: yours had {_mean(shots)} to hurt, "
+            f"theirs {_mean(their_shots)}."
         )
     if _better(their_strikes, strikes):
         yield (
-            f"keep away from them and shoot: from the next square your attacks were to hurt at "
-            f"{_mean(strikes)}, theirs at {_mean(their_strikes)}."
+            f"keep away from them and shoot: at arm's length your attacks had {_mean(strikes)} to hurt, "
+            f"theirs {_mean(their_strikes)}."
         )
 
 

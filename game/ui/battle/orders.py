@@ -18,6 +18,7 @@ from game.ui import commands
 from game.ui.battle.likelier import foreseen, harms, likelier, worth
 from game.ui.battle.shot_figures import exposed
 from game.ui.battle.ways import leg_to
+from game.ui.board.explain import percent
 
 
 class Order(NamedTuple):
@@ -406,10 +407,9 @@ class Orders:
         return Click("do", words, best[1], unit, otherwise="; ".join(others))
 
     def _by_key(self, verb: Verb, attack: Action[Any]) -> str:
-        """An attack as it can be chosen: "Shoot, rifle (G)"."""
-        return (
-            f"{verb.label}, {attack.wields(self.view)} ({commands.caps(f'{commands.ORDER}{verb.meaning}')})"
-        )
+        """An attack as it can be chosen, and its chance to hurt: "Shoot, rifle (G), 45 %"."""
+        key, chance = commands.caps(f"{commands.ORDER}{verb.meaning}"), harms(self.system, self.view, attack)
+        return f"{verb.label}, {attack.wields(self.view)} ({key}), {percent(chance)}"
 
     def _first_of_each_kind(self, unit: str, square: Square) -> list[tuple[Verb, Action[Any]]]:
         """What a bare click on a square could do, in the order in which it tries the kinds."""

@@ -396,7 +396,7 @@ def exposure_words(chance: Fraction) -> str:
     """What becomes of a unit's hiding, which ends so likely; empty where nothing does."""
     if not chance:
         return ""
-    return "ends" if chance == 1 else f"{percent(chance)} in all that it ends"
+    return "ends" if chance == 1 else f"{percent(chance)} that it ends"
 
 
 def _way_words(presenter: BattlePresenter) -> Words:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Literal
 
-from game.rules.presentation import named_once
+from game.rules.presentation import counted, named_once
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
 from game.rules.turns import Phase, Seat, prompt, seats_left
@@ -152,6 +152,8 @@ def _left_to(controller: BattleController, unit: Any) -> str:
     begun = "" if unit.id == controller.unit else " has begun, and"
     ready = [pip for pip in controller.system.words.pips(view, unit) if pip.ready]
     if free_pips := [pip.name.lower() for pip in ready if not pip.price]:
+        if all(name.endswith(" action") for name in free_pips):
+            return f"{unit.name}{begun} has {counted(len(free_pips), 'action')} left"
         return f"{unit.name}{begun} still has the {named_once(free_pips)}"
     if ready:
         priced = ", ".join(f"{pip.name.lower()} for {pip.price}" for pip in ready)

@@ -111,6 +111,19 @@ def test_that_the_others_wait_is_said_as_soon_as_one_has_begun(app: App) -> None
     )
 
 
+def test_that_the_others_wait_is_said_no_longer_than_they_do(app: App) -> None:
+    """Read or not: it named who had begun when another one's turn had come."""
+    mouse = seated(app, new=("one at a time",), rows=OPEN)
+    mouse.click(mouse.pixel((2, 2)))
+    mouse.frames(2)
+    assert up(mouse).startswith("One unit at a time: Ann has begun")
+    mouse.key(pygame.K_h)
+    mouse.settle()
+    mouse.frames(2)
+    assert mouse.controller.unit == "bob"
+    assert not up(mouse)
+
+
 def test_that_the_others_wait_comes_before_what_can_be_said_in_any_turn(app: App) -> None:
     """Ann's first step brings Rex into sight too."""
     new = ("enemy seen", "one at a time")

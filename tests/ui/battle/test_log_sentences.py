@@ -72,7 +72,7 @@ def fell(label: str, result: str, unit: str = "", target: str = "") -> Rolled:
         ("squad", Status(unit="ann", status="shock"), "Ann is in shock"),
         ("squad", Status(unit="ann", status="salt/arc_gun in hand"), "Ann takes its arc gun in hand"),
         ("squad", fell("jump", "False", "ann"), "Ann tries to jump: fails the jump"),
-        ("squad", fell("shock", "False", "ann"), "Ann fights the shock: is disabled"),
+        ("squad", fell("shock", "False", "ann"), "Ann rolls against its shock: is disabled"),
         ("squad", fell("detection", "True", "Rex", "ann"), "Rex looks for Ann: found"),
         ("squad", fell("detection", "False", "", "ann"), "Somebody unseen looks for Ann: not found"),
         ("squad", Hidden(unit="ann"), "Ann hides"),

@@ -69,35 +69,32 @@ EVEN = side("opposition", shots(8, HALF, 0, by="X"))
             (*shots(4, UNLIKELY), *shots(2, LIKELY, 2, covered=False)),
             EVEN.attacks,
             (
-                "shoot at who stands in the open: your shots there were to hurt at 75 %, "
-                "the 4 at somebody behind something at 25 %."
+                "shoot at who stands in the open: your shots there had 75 % to hurt, "
+                "the 4 at somebody behind something 25 %."
             ),
         ),
         (
             (*strikes(4, UNLIKELY), *shots(2, HALF)),
             EVEN.attacks,
             (
-                "shoot before you close in: from afar your attacks were to hurt at 50 %, "
-                "your 4 from the next square at 25 %."
+                "shoot before you close in: from afar your attacks had 50 % to hurt, "
+                "the 4 at arm's length 25 %."
             ),
         ),
         (
             (*shots(4, UNLIKELY), *strikes(2, HALF)),
             EVEN.attacks,
-            "close in: from the next square your attacks were to hurt at 50 %, your 4 from afar at 25 %.",
+            "close in: at arm's length your attacks had 50 % to hurt, the 4 from afar 25 %.",
         ),
         (
             shots(6, UNLIKELY),
             EVEN.attacks,
-            "aim, or come closer, before you attack from afar: yours were to hurt at 25 %, theirs at 50 %.",
+            "aim, or come closer, before you attack from afar: yours had 25 % to hurt, theirs 50 %.",
         ),
         (
             strikes(6, UNLIKELY, 1),
             strikes(6, HALF, by="X"),
-            (
-                "keep away from them and shoot: from the next square your attacks were to hurt at 25 %, "
-                "theirs at 50 %."
-            ),
+            ("keep away from them and shoot: at arm's length your attacks had 25 % to hurt, theirs 50 %."),
         ),
         (
             strikes(6, HALF, 1),

@@ -59,7 +59,7 @@ def test_that_an_attack_ends_hiding_stands_at_the_pointer(mouse: Mouse) -> None:
 def test_how_likely_one_is_found_where_one_goes_stands_at_the_pointer(mouse: Mouse) -> None:
     """S-51: not where no enemy sees it."""
     mouse.hover((1, 3))
-    assert ("Hiding", f"{FOUND} in all that it ends") in mouse.battle.words()
+    assert ("Hiding", f"{FOUND} that it ends") in mouse.battle.words()
     mouse.hover((1, 1))
     assert "Hiding" not in dict(mouse.battle.words())
 
@@ -67,9 +67,9 @@ def test_how_likely_one_is_found_where_one_goes_stands_at_the_pointer(mouse: Mou
 def test_that_one_may_be_found_by_taking_another_weapon_is_said_by_its_button(mouse: Mouse) -> None:
     """S-12, S-51: it is an action like any other, after which the enemy looks."""
     controller = mouse.controller
-    assert f"hiding: {FOUND} in all that it ends" in said(panel_text.button_tip(controller, "Take knife"))
+    assert f"hiding: {FOUND} that it ends" in said(panel_text.button_tip(controller, "Take knife"))
     knife = next(entry for entry in panel_text.palette(controller).entries if entry.name == "Take knife")
-    assert knife.words.endswith(f"Hiding: {FOUND} in all that it ends.")
+    assert knife.words.endswith(f"Hiding: {FOUND} that it ends.")
     hide(mouse, 0)
     assert "hiding" not in said(panel_text.button_tip(controller, "Take knife"))
 

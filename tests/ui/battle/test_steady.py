@@ -426,7 +426,7 @@ def test_the_turn_at_the_top_stays_where_it_is_whoever_has_the_go(app: App, widt
 
     at_first = turn("")
     assert (at_first.left > 100) is named
-    assert turn("Ann has begun, and still has the first and second action") == at_first
+    assert turn("Ann has begun, and has 2 actions left") == at_first
     assert turn("") == at_first
 
 
