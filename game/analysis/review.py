@@ -125,21 +125,21 @@ def reviewing(match: Match[AnyState]) -> Generator[float, None, Review]:
 
 
 class Whole(NamedTuple):
-    """An act as one with the decisions that were taken in the middle of it, and these one by one."""
+    """An act as one with the decisions that were taken in the middle of it; and it and these one by one."""
 
     act: Taken[Any]
-    choices: Sequence[Taken[Any]]
+    parts: Sequence[Taken[Any]]
 
 
 def _whole(acts: Iterator[Taken[Any]]) -> Iterator[Whole]:
     parts = list[Taken[Any]]()
     for act in acts:
         if parts and not isinstance(act.action, Choose):
-            yield Whole(_as_one(parts), parts[1:])
+            yield Whole(_as_one(parts), parts)
             parts = []
         parts.append(act)
     if parts:
-        yield Whole(_as_one(parts), parts[1:])
+        yield Whole(_as_one(parts), parts)
 
 
 def _as_one(parts: Sequence[Taken[Any]]) -> Taken[Any]:
@@ -151,13 +151,13 @@ def _as_one(parts: Sequence[Taken[Any]]) -> Taken[Any]:
 def _moment(match: Match[AnyState], whole: Whole, fresh: tuple[float, float]) -> Moment:
     """What an act came to; `fresh` are the camps' strengths at the beginning."""
     act, system = whole.act, match.system
-    last = whole.choices[-1].entry if whole.choices else act.entry
+    last = whole.parts[-1].entry
     gained = stakes(system, act.before, act.side).gained(act.after)
     out = tuple(event.unit for event in act.events if isinstance(event, Out) and not event.left)
     harm = [event for event in act.events if isinstance(event, Hurt) and event.unit in out]
     by = harm[-1].by if harm and harm[-1].by not in out else ""
     turn, unit = act.before.clock.turn, str(act.action.unit)
-    attack = _attack(match, act, unit, str(getattr(act.action, "target", "") or ""))
+    attack = _attack(match, whole.parts, unit, str(getattr(act.action, "target", "") or ""))
     answers = tuple(_answers(match, whole))
     kept = _kept(_strengths(match, act.before), fresh)
     unused = _unused(match, act)
@@ -167,30 +167,38 @@ def _moment(match: Match[AnyState], whole: Whole, fresh: tuple[float, float]) ->
 def _answers(match: Match[AnyState], whole: Whole) -> Iterator[tuple[Side, Attack]]:
     """The attacks that others made in the middle of an act: decisions upon which they rolled for one."""
     system = match.system
-    for number, choice in enumerate(whole.choices):
+    for number, choice in enumerate(whole.parts[1:], 1):
         asked = prompt(system, choice.before)
         if asked is None or choice.side == whole.act.side:
             continue
         unit, target = asked.units[0], target_of(system, choice.before, choice.action)
         rolled = (event for event in choice.events if isinstance(event, Rolled))
         if any((event.unit, event.target) == (unit, target) for event in rolled):
-            attack = _attack(match, _as_one(whole.choices[number:]), unit, target)
+            attack = _attack(match, whole.parts[number:], unit, target)
             yield from ((choice.side, attack),) if attack else ()
 
 
-def _attack(match: Match[AnyState], act: Taken[Any], unit: str, target: str) -> Attack | None:
-    """An act as the attack that it is; to hurt is for it what the chance of that counts."""
+def _attack(match: Match[AnyState], parts: Sequence[Taken[Any]], unit: str, target: str) -> Attack | None:
+    """An act, in its parts, as the attack that it is; to hurt is for it what the chance of that counts."""
+    act = parts[0]
     foreseen = _foreseen(match, engine.view(match.system, act.before, act.side), act, target)
     if foreseen is None:
         return None
     state = act.before
-    struck = any(isinstance(event, Hurt) and (event.by, event.unit) == (unit, target) for event in act.events)
-    hurt = struck and match.system.judge(state, act.after, unit, target).damage > 0
+    hurt = any(_hurts(match, part, unit, target) for part in parts)
     start, end = state.unit(unit).at, state.unit(target).at
     between = cover(state.board, start, end)
     covered = between is None or between.degree is not Degree.NONE
     close = state.board.adjacent(start, end)
     return Attack(state.clock.turn, unit, target, foreseen.harms, hurt, close, covered, foreseen.takes_out)
+
+
+def _hurts(match: Match[AnyState], part: Taken[Any], unit: str, target: str) -> bool:
+    """Whether a unit hurt another in a part of an act; what others did to it in other parts is theirs."""
+    struck = any(
+        isinstance(event, Hurt) and (event.by, event.unit) == (unit, target) for event in part.events
+    )
+    return struck and match.system.judge(part.before, part.after, unit, target).damage > 0
 
 
 def _strengths(match: Match[AnyState], state: AnyState) -> tuple[float, float]:

@@ -413,8 +413,8 @@ class Question(Struct, frozen=True):
     Where they cost something they are wares: those that seem worth most stand first. What is `plain` is taken
     unasked where it is all that can be had. What is `usual` is what nearly everybody answers: it is taken
     unasked by who does not want to be asked about all. What is `entered` is what Enter takes, where that is
-    not the first. Their odds hold if what is `supposed` comes true: the decisions that follow may be taken
-    otherwise. What does not hurt though it has hit is `spared`.
+    not the first. What is in `vain` stands after all that is not. Their odds hold if what is `supposed` comes
+    true: the decisions that follow may be taken otherwise. What does not hurt though it has hit is `spared`.
     """
 
     text: str
@@ -423,6 +423,7 @@ class Question(Struct, frozen=True):
     plain: tuple[str, ...] = ()
     usual: str = ""
     entered: str = ""
+    vain: tuple[str, ...] = ()
     supposed: str = ""
     spared: str = ""
 

@@ -97,6 +97,25 @@ def test_attacks_in_the_turn_of_others_are_counted(faces: tuple[int, ...], hurt:
     assert (ours.expected, theirs.attacks) == (chance, ())
 
 
+def test_what_another_does_in_the_same_act_is_not_counted_for_who_did_nothing() -> None:
+    """E-37, E-46: X goes on, a hits and all is shaken off, then b wounds; only b has hurt."""
+    ready = {"weapons": ("rifle",)}
+    match = effort_field.field(
+        a=effort_field.agent((0, 2), **ready),
+        b=effort_field.agent((0, 3), **ready),
+        X=effort_field.agent((11, 2)),
+    )
+    for unit in ("a", "b"):
+        effort_field.act(match, Prepare(unit=unit, trigger="moves", then="basic_attack"))
+        match.do(EndTurn(unit=unit))
+    effort_field.to_side(match, "opposition")
+    effort_field.act(match, Move(unit="X", at=Square(8, 2)))
+    effort_field.choose(match, "strike", *effort_field.hits(2), effort_field.H, effort_field.M)
+    effort_field.choose(match, "strike", *effort_field.hits(2), *(effort_field.M,) * 2)
+    (ours, _) = looked_back(match).sides
+    assert [(attack.unit, attack.hurt) for attack in ours.attacks] == [("a", False), ("b", True)]
+
+
 @pytest.mark.parametrize(("system", "unused"), [("squad", 3), ("narrative", 3), ("effort", 6), ("phased", 3)])
 def test_only_actions_count_as_unused_and_each_once(system: str, unused: int) -> None:
     """Three units that do nothing: a first action each (slow start), an action, two, the one of the turn.

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.rules.presentation import Question, counted
 from game.rules.state import PASS, Grant, Prompt
+from game.rules.units import friends
 from game.systems.effort.choices import (
     COUNTER,
     DIVE,
@@ -46,7 +47,8 @@ EXPLAINED: dict[str, str] = {
     LEAVE_OPEN: f"Until its next turn it has {OPEN_MEANS}. Who has prepared to act when an enemy becomes "
     "Open may at once; who waits for an opening may not: that is one that an enemy gives by itself.",
     SPOIL_AIM: f"It loses the {AIMED} dice of its aim.",
-    PUSH: "A square away from the attacker. What stops it costs it its next action; a drop or fire harms it.",
+    PUSH: "A square away from the attacker; a drop or fire harms it. Where the way is blocked it stays, and "
+    "loses its next action.",
     WOUNDS: "A roll may shake off some of the wounds. Who has no more wounds left is out.",
     DODGE: "Each 2 Effort that it rolls cancel 1, never the last one. The next reaction has a die less.",
     ENDURE: HIT_OR_HURT,
@@ -98,30 +100,43 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
         prices[WOUNDS] = f"{further * FURTHER} Effort{f', the other {lost} is lost' if lost else ''}"
     last = counted(further, "more wound") if further else f"Done: {spending.left} Effort is lost"
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
-    labels, entered = {WOUNDS: last}, WOUNDS if further else ""
-    return Question(text, labels, prices, entered=entered, supposed=supposed, spared="shaken off")
+    entered = WOUNDS if further else ""
+    vain = tuple(effect for effect, said in at_once.items() if said == NOBODY_GAINS)
+    return Question(
+        text, {WOUNDS: last}, prices, entered=entered, vain=vain, supposed=supposed, spared="shaken off"
+    )
 
 
 def _at_once(view: Effort, spending: Spending, effect: str) -> str:
     """What an effect brings at once where it stands, in words; empty for nothing.
 
-    A push that is stopped costs an action (B-29); who is left Open is struck by who is ready for it (E-37);
-    who lies is easier to hit (E-20).
+    A push that is stopped costs an action (B-29); who is left Open is struck by who is ready for it (E-37),
+    and has a die less against whoever acts before its next turn (E-44); who lies is easier to hit (E-20).
     """
     if not view.has(spending.target):
         return ""
     if effect == PUSH and pushed(view, spending.attacker, spending.target).slammed:
-        return "it is stopped: an action of its next turn is lost"
+        return "the way is blocked: it loses its next action instead"
     if effect == KNOCK_DOWN:
         return f"a die more for attacks within {counted(CLOSE, 'square')}"
     if effect != LEAVE_OPEN:
         return ""
     ready = [unit.name for unit in view.conscious() if triggered(view, unit.id, spending.target, ("open",))]
-    return f"{' and '.join(ready)} may strike" if ready else NOBODY_STRIKES
+    if not ready and not _acts_yet(view, spending.attacker):
+        return NOBODY_GAINS
+    strike = f"; {' and '.join(ready)} may strike" if ready else ""
+    return f"{OPEN_MEANS}{strike}"
 
 
-NOBODY_STRIKES = "nobody is ready to strike"
-"""What is said of leaving somebody Open where that brings nothing at once."""
+NOBODY_GAINS = "nobody can make use of it"
+"""What is said of leaving somebody Open where that brings nothing."""
+
+
+def _acts_yet(view: Effort, attacker: str) -> bool:
+    """Whether anybody of an attacker's side acts before whom it has hit does: it may go on, or another."""
+    side, clock = view.unit(attacker).side, view.clock
+    own = (unit for unit in view.conscious() if friends(unit.side, side) and unit.id not in clock.done)
+    return any(unit.actions or unit.id != clock.active for unit in own)
 
 
 def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:

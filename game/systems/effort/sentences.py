@@ -31,7 +31,7 @@ STATUSES = {
     "shaken": Becoming("is shaken: it loses an action of its next turn"),
     "no rank to lose": Becoming("has no aspect left to lose"),
     "stunned": Becoming("has rolled nothing but 1: it loses its next action"),
-    "slammed": Becoming("is pushed against what stops it: it loses its next action"),
+    "slammed": Becoming("is pushed, but the way is blocked: it loses its next action"),
     "crawling": Becoming("crawls"),
     "two Attacks": Becoming("will attack twice"),
     "attending": Becoming("gathers itself"),

@@ -33,7 +33,7 @@ from game.systems.effort.who_may_react import still_ready
 
 NAMES = ("First action", "Second action")
 
-CAUSES = "a wound shaken off, a push that was stopped, or nothing but 1 rolled"
+CAUSES = "a wound shaken off, a push with the way blocked, or nothing but 1 rolled"
 LOST = f"is lost: {CAUSES}"
 UNUSED = "was left unused"
 """Why an action is not to be had that nothing was done with (E-05, E-46, E-47)."""

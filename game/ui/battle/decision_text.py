@@ -94,10 +94,10 @@ def _likeliest_first(controller: BattleController, now: Prompt[Any], question: Q
     if len(choices) <= MOST and not question.prices:
         return choices
 
-    def worth(choice: str) -> float:
+    def worth(choice: str) -> tuple[bool, float]:
         answer = controller.system.bot.answer(choice)
         seems = answer(controller.orders.view, now) if answer else 0.0
-        return seems if isinstance(seems, float) else 0.0
+        return choice not in question.vain, seems if isinstance(seems, float) else 0.0
 
     best = sorted(choices[:-1], key=worth, reverse=True)
     firsts = {question.labels.get(choice, choice): choice for choice in reversed(best)}
@@ -138,7 +138,7 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
     target, hurt, out = getattr(now.grant, "target", ""), foreseen.harms, percent(foreseen.takes_out)
-    light = [f"{percent(foreseen.hit - hurt)} light hits"] if foreseen.hit not in {hurt, 0, 1} else []
+    light = [f"else {percent(foreseen.hit - hurt)} light hits"] if foreseen.hit not in {hurt, 0, 1} else []
     told = f"{percent(hurt)} hurt"
     if foreseen.takes_out:
         told = f"{out} out" if foreseen.takes_out == hurt else f"{told} ({out} out)"

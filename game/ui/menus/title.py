@@ -82,9 +82,6 @@ def title_places(size: tuple[int, int], percent: int) -> TitlePlaces:
     return TitlePlaces(emblem, name, words, menu, picture if picture.width >= m(160) else None)
 
 
-SETTLED = 0.6
-"""Seconds for which the title is seen before it asks something."""
-
 MOST_FAULTS = 6
 """How many faults of a content pack are told in the window."""
 
@@ -99,8 +96,8 @@ def _shortened(trouble: str) -> str:
 class Title(FormScreen, Resting):
     """The title screen.
 
-    With `offers_training` whoever has never played is offered it, once; with `shows_battles` the computer
-    plays on the map that is shown, if the settings say so.
+    With `offers_training` whoever has never played is offered it before a first skirmish; with
+    `shows_battles` the computer plays on the map that is shown, if the settings say so.
     """
 
     lists_keys = True
@@ -215,6 +212,14 @@ class Title(FormScreen, Resting):
             self._go(lambda navigation: navigation.resume(newest.path))
 
     def _skirmish(self) -> None:
+        settings = self.app.settings
+        played = settings.training_offered or settings.lessons or self.newest
+        if self._offers_training and not played:
+            self._offer_training()
+        else:
+            self._set_up()
+
+    def _set_up(self) -> None:
         self._go(lambda navigation: navigation.skirmish(self._every()))
 
     def _training(self) -> None:
@@ -248,7 +253,7 @@ class Title(FormScreen, Resting):
     @property
     def resting(self) -> bool:
         """Whether nothing moves: nobody has done anything for long, or another window is in front."""
-        still = self._painting is None and self._since > FADE and not self._offers_training
+        still = self._painting is None and self._since > FADE
         return still and (self._alone > PATIENCE or not self.app.front)
 
     def update(self, seconds: float) -> None:
@@ -260,9 +265,6 @@ class Title(FormScreen, Resting):
             self.app.widgets.message("Content packs", "\n\n".join(map(_shortened, self._troubles)))
             self._troubles = ()
         self._since += seconds
-        if self._offers_training and self._since > SETTLED:
-            self._offers_training = False
-            self._offer_training()
         ready = [(entry, entry.scenario) for entry in self.entries if entry.scenario]
         waiting = self.newest and any(not entry.scenario and not entry.faults for entry in self.entries)
         if not ready or waiting or self.layout.picture is None:
@@ -301,18 +303,15 @@ class Title(FormScreen, Resting):
             self._show.begin(self._entry.path, self._entry.scenario, (room.width, room.height), self.app)
 
     def _offer_training(self) -> None:
-        """Offer the training at the first start; whoever has a match or has been asked is left alone."""
-        settings = self.app.settings
-        if settings.training_offered or settings.lessons or self.newest:
-            return
-        self.app.change(replace(settings, training_offered=True))
+        """Offer the training, once; whoever does not want it goes on."""
+        self.app.change(replace(self.app.settings, training_offered=True))
         self.app.open(
             Dialog(
                 "New here?",
                 lambda dialog: (
                     Note("Short lessons on small boards teach you the game, a few minutes each.", "ink"),
                     Button("Training", dialog.closing(self._training), "The list of the lessons.", main=True),
-                    Button("Not now", dialog.close, "The title has it whenever you like (Esc).", note="Esc"),
+                    Button("Not now", dialog.closing(self._set_up), "The title has it whenever you like."),
                 ),
             )
         )

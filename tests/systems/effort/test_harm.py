@@ -115,7 +115,7 @@ def test_it_is_told_why_an_action_is_lost() -> None:
     match = field((".....",), a=agent((0, 0)), X=agent((4, 0), wound_threshold=3))
     attack(match, "a", "X", *hits(3))
     (slammed,) = _losing(choose(match, "push", M, M, M))
-    assert slammed == "is pushed against what stops it: it loses its next action"
+    assert slammed == "is pushed, but the way is blocked: it loses its next action"
     assert man(match, "X").losing == 1
     other = field((".....",), a=agent((0, 0)), X=agent((4, 0)))
     (stunned,) = _losing(attack(other, "a", "X", *(1,) * 7))

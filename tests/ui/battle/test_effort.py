@@ -96,13 +96,18 @@ STRONG: dict[str, Any] = {"hero": True, "aspect": 3, "agile": 3, "ranged": 4}
 """A pool of ten dice."""
 
 
-def hit(app: App, effort: int, *, threshold: int, waits: bool = False, asks: bool = True) -> Mouse:
+def hit(
+    app: App, effort: int, *, threshold: int, waits: bool = False, last: bool = False, asks: bool = True
+) -> Mouse:
     """Ann has shot at Rex with this much Effort, by the first seed whose dice say so.
 
-    1 hits, 2 wound. Bob `waits` for Rex to be left Open. The player is asked about all, or what is not usual.
+    1 hits, 2 wound. Bob `waits` for Rex to be left Open, or it is the `last` act of all. The player is asked
+    about all, or what is not usual.
     """
     units = (man("ann", 2, 2, **STRONG), man("bob", 1, 4), man("Rex", 6, 2, wound_threshold=threshold))
     first = (Prepare(unit="bob", trigger="open", then="basic_attack"), EndTurn(unit="bob")) if waits else ()
+    if last:
+        first = (EndTurn(unit="bob"), Move(unit="ann", at=Square(2, 3)))
     shot = BasicAttack(unit="ann", target="rex")
     for seed in range(400):
         plan = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=seed)
@@ -244,7 +249,7 @@ def test_of_what_else_comes_to_the_same_only_what_differs_is_offered(app: App) -
     mouse = hit(app, 5, threshold=1, waits=True)
     assert asked(mouse) == [LEAVE_OPEN, WOUNDS]
     question = mouse.question
-    assert question.options[0].price == "1 Effort, Bob may strike"
+    assert question.options[0].price == "1 Effort, a die less to defend with; Bob may strike"
 
 
 def test_no_old_dice_stand_above_a_new_question(app: App) -> None:
@@ -352,12 +357,21 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     prices = {option.label: option.price for option in question.options}
     assert prices == {
         "Knock it down": "1 Effort, a die more for attacks within 2 squares",
-        "Leave it Open": "1 Effort, nobody is ready to strike",
+        "Leave it Open": "1 Effort, a die less to defend with",
         "Push it a square": "1 Effort",
         "1 more wound": "2 Effort",
     }
     assert question.options[-1].label == "1 more wound"
     assert all(option.explained for option in question.options)
+
+
+def test_what_nobody_can_make_use_of_stands_last_before_the_wounds(app: App) -> None:
+    """E-44: Rex is Open until its next turn, and of Ann's side nobody acts before that."""
+    mouse = hit(app, 4, threshold=2, last=True)
+    mouse.frames(2)
+    options = [(option.name, option.price) for option in mouse.question.options]
+    assert [name for name, _ in options] == [KNOCK_DOWN, PUSH, LEAVE_OPEN, WOUNDS]
+    assert dict(options)[LEAVE_OPEN] == "1 Effort, nobody can make use of it"
 
 
 def test_the_choices_of_one_attack_keep_their_keys_while_its_effort_is_spent(app: App) -> None:
@@ -398,7 +412,7 @@ def test_that_a_push_is_stopped_is_told_with_its_price() -> None:
         return question(seen, Prompt("squad", ("a",), Spending(whom, "a", 1, (PUSH,)), "")).prices[PUSH]
 
     assert price(3) == "1 Effort"
-    assert price(4) == "1 Effort, it is stopped: an action of its next turn is lost"
+    assert price(4) == "1 Effort, the way is blocked: it loses its next action instead"
     assert price(4, "Y") == "1 Effort", "who is in sight no more"
 
 
@@ -554,7 +568,8 @@ def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) 
     decision = mouse.question
     hurt, out = percent(found.harms), percent(found.takes_out)
     assert (
-        decision.options[0].odds == f"{hurt} hurt ({out} out), {percent(found.hit - found.harms)} light hits"
+        decision.options[0].odds
+        == f"{hurt} hurt ({out} out), else {percent(found.hit - found.harms)} light hits"
     )
 
 

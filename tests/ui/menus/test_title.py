@@ -333,22 +333,25 @@ def first_start(app: App, pilot: Pilot) -> Title:
     return screen
 
 
-def test_the_first_start_offers_training(app: App, pilot: Pilot) -> None:
-    """One sentence, two buttons; whoever says no is not asked again."""
+def test_a_first_skirmish_offers_training_and_goes_on(app: App, pilot: Pilot) -> None:
+    """One sentence, two buttons, and not before one wants to play; whoever says no is not asked again."""
     screen = first_start(app, pilot)
+    assert app.screens == [screen]
+    pilot.click(middle(screen.form.part("Skirmish")))
     (offer,) = app.screens[1:]
     assert isinstance(offer, Dialog)
     assert [row.label for row in offer.form.rows][1:] == ["Training", "Not now"]
-    pilot.key(pygame.K_ESCAPE)
-    assert app.screens == [screen]
-    assert app.settings.training_offered
+    pilot.click(middle(offer.form.part("Not now")))
+    assert isinstance(loaded(app, pilot), Setup)
     app.screens.clear()
-    again = first_start(app, pilot)
-    assert app.screens == [again]
+    screen = first_start(app, pilot)
+    pilot.click(middle(screen.form.part("Skirmish")))
+    assert isinstance(loaded(app, pilot), Setup)
 
 
 def test_the_offer_leads_to_the_lessons(app: App, pilot: Pilot) -> None:
-    first_start(app, pilot)
+    screen = first_start(app, pilot)
+    pilot.click(middle(screen.form.part("Skirmish")))
     pilot.key(pygame.K_RETURN)
     training = loaded(app, pilot)
     assert isinstance(training, Training)
