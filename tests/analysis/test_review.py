@@ -99,12 +99,8 @@ def test_attacks_in_the_turn_of_others_are_counted(faces: tuple[int, ...], hurt:
 
 def test_what_another_does_in_the_same_act_is_not_counted_for_who_did_nothing() -> None:
     """E-37, E-46: X goes on, a hits and all is shaken off, then b wounds; only b has hurt."""
-    ready = {"weapons": ("rifle",)}
-    match = effort_field.field(
-        a=effort_field.agent((0, 2), **ready),
-        b=effort_field.agent((0, 3), **ready),
-        X=effort_field.agent((11, 2)),
-    )
+    a, b = (effort_field.agent((0, row), weapons=("rifle",)) for row in (2, 3))
+    match = effort_field.field(a=a, b=b, X=effort_field.agent((11, 2)))
     for unit in ("a", "b"):
         effort_field.act(match, Prepare(unit=unit, trigger="moves", then="basic_attack"))
         match.do(EndTurn(unit=unit))

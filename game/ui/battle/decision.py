@@ -210,10 +210,11 @@ def _options(
     across, down = look.measure(GAP), look.measure(HIGH + GAP)
     wide = (box.width + across) // columns - across
     priced = any(option.price for option in question.options)
+    pointed = any(option.name == over for option in question.options)
     for at, option in enumerate(question.options):
         x, y = box.left + at % columns * (wide + across), box.top + at // columns * down
         where = Box(x, y, wide - _beside(option, look), look.measure(HIGH))
-        lit = not option.spent and (option.name == over or (at == question.marked and not over))
+        lit = not option.spent and (option.name == over or (at == question.marked and not pointed))
         face = _face(option, at)._replace(lit=lit, off=option.spent, leftmost=priced)
         button.draw_button(surface, look, where, face)
         act = None if option.spent else partial(acts.decide, option.name)

@@ -75,6 +75,20 @@ def test_what_settles_a_choice_looks_like_the_button_that_it_is(app: App) -> Non
     assert len(edges) == 1
 
 
+def test_what_enter_takes_stays_lit_while_the_button_beside_a_choice_is_pointed_at(app: App) -> None:
+    mouse = watched(app)
+    mouse.frames(3)
+    edges = [
+        (box.left + box.width // 2, box.top + 5)
+        for name in ("shoot", "hold")
+        for box in [next(spot.box for spot in mouse.battle.panels.spots if spot.name == name)]
+    ]
+    fresh = [mouse.colour(edge) for edge in edges]
+    assert fresh[0] != fresh[1]
+    mouse.move(mouse.spot("always hold"))
+    assert [mouse.colour(edge) for edge in edges] == fresh
+
+
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 @pytest.mark.parametrize("choice", ["shoot", "hold"])
 def test_what_is_settled_is_done_now_and_not_asked_again(app: App, by: str, choice: str) -> None:

@@ -105,7 +105,9 @@ def hit(
     about all, or what is not usual.
     """
     units = (man("ann", 2, 2, **STRONG), man("bob", 1, 4), man("Rex", 6, 2, wound_threshold=threshold))
-    first = (Prepare(unit="bob", trigger="open", then="basic_attack"), EndTurn(unit="bob")) if waits else ()
+    first: tuple[Action[Any], ...] = ()
+    if waits:
+        first = (Prepare(unit="bob", trigger="open", then="basic_attack"), EndTurn(unit="bob"))
     if last:
         first = (EndTurn(unit="bob"), Move(unit="ann", at=Square(2, 3)))
     shot = BasicAttack(unit="ann", target="rex")
