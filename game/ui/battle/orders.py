@@ -93,6 +93,7 @@ class Orders:
         self._ways: dict[str, tuple[Reachable, ...]] = {}
         self._later: dict[str, tuple[LaterAttack, ...]] = {}
         self._chances: dict[Order, dict[str, Fraction] | None] = {}
+        self._outstanding: dict[tuple[str, str], bool] = {}
         self._acting: tuple[str, ...] | None = None
         self._making_way: dict[str, Action[Any] | None] = {}
         self._answers: dict[str, Forecast[Any] | None] | None = None
@@ -222,10 +223,16 @@ class Orders:
         return self._buttons[unit]
 
     def meant(self, unit: str, meaning: str) -> tuple[Order, ...]:
-        """The buttons of a unit that mean the same to a player: those possible now, all when none is."""
+        """The buttons of a unit that mean the same to a player: those possible now, all when none is.
+
+        What is worth a thought before most else stands first: the list of several begins with it.
+        """
         alike = tuple(order for order in self.buttons(unit) if order.verb.meaning == meaning)
         alike = tuple(order for order in alike if not order.verb.rare) or alike
-        return tuple(order for order in alike if order.actions) or alike
+        possible = [order for order in alike if order.actions]
+        if len(possible) > 1:
+            possible.sort(key=lambda order: not self.stands_out(unit, order))
+        return tuple(possible) or alike
 
     def likelier(self, attack: Action[Any]) -> tuple[Action[Any], Forecast[Any]] | None:
         """The attack in another way than usual that is likelier to do harm, with what it comes to."""
@@ -358,8 +365,12 @@ class Orders:
 
     def stands_out(self, unit: str, order: Order) -> bool:
         """Whether an order is worth a thought just now before most else, while there is nobody to attack."""
-        kind = self.system.kinds[order.verb.kind]
-        return bool(order.actions) and kind.stands_out(self.view, self.view.unit(unit))
+        at = (unit, order.verb.kind)
+        if at not in self._outstanding:
+            self._outstanding[at] = self.system.kinds[order.verb.kind].stands_out(
+                self.view, self.view.unit(unit)
+            )
+        return bool(order.actions) and self._outstanding[at]
 
     def in_vain(self, unit: str, order: Order) -> bool:
         """Whether an order declares an attack that there is nobody for, as all stands now."""

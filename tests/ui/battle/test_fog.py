@@ -190,3 +190,6 @@ def test_a_peek_that_shows_much_stands_in_the_row(
     app.frame(1 / 60)
     assert screen.controller.unit == "ann"
     assert ("Look" in [square.word for square in screen.panels.bar().choices][:MOST_CHOICES]) is there
+    if there:  # the list behind it begins with what costs nothing, before a check for who hides
+        looks = [order.verb.kind for order in screen.controller.orders.meant("ann", "look")]
+        assert looks == ["peek", "search"]
