@@ -18,12 +18,18 @@ def square_of(action: Any) -> Square | None:
 
 
 def doing_words(unit: Unit, action: Action[Any]) -> str:
-    """What a unit does, and with what."""
-    things = [named(thing) for name in ("weapon", "item") if (thing := getattr(action, name, ""))]
-    target = getattr(action, "target", "")
-    whom = target if target and target not in action.in_words else ""
-    said = [action.in_words, *(f"the {thing}" for thing in things), whom]
-    return f"{unit.name}: {' '.join(filter(None, said))}."
+    """What a unit does ("Ben: use the smoke at 2,3."): with what, to whom and where.
+
+    The thing itself stands in the place of what it is, where a kind of action ends with that.
+    """
+    said = action.in_words
+    for name in ("weapon", "item"):
+        if thing := getattr(action, name, ""):
+            said = f"{said.removesuffix(f' {name}')} the {named(thing)}"
+    target, at = getattr(action, "target", ""), square_of(action)
+    whom = f" {target}" if target and target not in action.in_words else ""
+    where = f" at {at}" if at is not None else ""
+    return f"{unit.name}: {said}{whom}{where}."
 
 
 def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.bots.decisions import Decision, Judgement
 from game.bots.levels import ADVISER, LEVELS
 from game.bots.reasons import doing_words
@@ -18,7 +19,7 @@ from game.rules.turns import EndPhase
 from game.systems.effort.prepare import Prepare
 from game.systems.narrative.check_actions import FateOrder
 from game.systems.squad.grapple import Push
-from game.systems.squad.items import SwitchWeapons
+from game.systems.squad.items import SwitchWeapons, UseItem
 from game.systems.squad.stances import PrepareAbility
 from game.systems.squad.turn import EndTurn
 from game.ui.app import App
@@ -176,6 +177,7 @@ def test_the_whole_advice_stands_over_the_board_until_something_is_done(mouse: M
         (PrepareAbility(unit="ann", ability="overwatch"), "Ann: overwatch."),
         (EndTurn(unit="ann"), "Ann: end turn."),
         (Push(unit="ann", target="Rex"), "Ann: push Rex."),
+        (UseItem(unit="ann", item="salt/smoke", at=Square(2, 3)), "Ann: use the smoke at 2,3."),
         (
             Prepare(unit="ann", trigger="moves", then="basic_attack", target="Rex"),
             "Ann: prepare: as soon as Rex moves in sight, attack.",

@@ -377,7 +377,7 @@ def test_that_a_friend_may_be_hurt_says_why(app: App) -> None:
     assert {victim.unit: victim.most for victim in figures.victims} == {"bob": 2, "rex": 5}, (
         "the most that each can lose"
     )
-    assert figures.mistaken == "A miss hits a friend who fights the target."
+    assert figures.mistaken == "A miss hits a friend who fights the target; a strike never does."
     tall = mouse.battle.panels.about_height(260, app.look)
     silent = figures._replace(mistaken="")
     shot = ShotPanel(mouse.match.system.words, mouse.controller.named)
