@@ -17,7 +17,7 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED, Pen
 from game.ui.widgets.theme import INK, SIDE_COLOURS, Colour, Style, Tone, mix
 
-PLATE = 150
+PLATE = 235
 """How opaque the plate under words that rise is, of 255."""
 
 STEPS = 12

@@ -67,6 +67,16 @@ def test_a_tracer_flies_from_one_to_the_other(app: App) -> None:
     assert early.centerx < late.centerx
 
 
+def test_words_are_read_over_the_signs_of_a_unit(app: App) -> None:
+    """A white sign behind their plate is nowhere brighter than a fifth of white."""
+    surface = Surface(SIZE)
+    surface.fill((255, 255, 255))
+    told = effect("words", 0.5)._replace(words="")
+    draw(surface, Frame(48, 0, 0), app.look, [told], ROOM)
+    plate = touched(app, told)
+    assert max(surface.get_at(plate.center)[:3]) < 51
+
+
 def test_words_rise_above_those_that_are_there(app: App) -> None:
     low, later = touched(app, effect("words", 0.1)), touched(app, effect("words", 0.5))
     above = touched(app, effect("words", 0.5, lane=1))
