@@ -39,7 +39,7 @@ HIT_OR_HURT = (
 )
 """What an attack comes to that hits (E-21)."""
 
-DODGING_COSTS = "a die less for its next answer"
+DODGING_COSTS = "a die less for its next dodge or riposte"
 """What a dodge takes from the reactions after it in the round (E-41)."""
 
 EXPLAINED: dict[str, str] = {

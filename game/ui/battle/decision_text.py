@@ -47,7 +47,7 @@ def asked(controller: BattleController) -> Decision | None:
     )
     same = _odds_of_all(question, alike, any(odds.values()))
     hurt, ways = _others_hurt(controller, now, forecasts), _on_the_board(controller, now)
-    rolled, text = _rolled(controller, now), controller.said(question.text)
+    rolled, text = fallen_dice(controller, now), controller.said(question.text)
     telling, thrown = (
         (controller.telling(rolled), _thrown(controller, rolled, now)) if rolled else (None, None)
     )
@@ -105,7 +105,7 @@ def _likeliest_first(controller: BattleController, now: Prompt[Any], question: Q
     return (*(choice for choice in best if choice not in again), *again, choices[-1])
 
 
-def _rolled(controller: BattleController, now: Prompt[Any]) -> Rolled | None:
+def fallen_dice(controller: BattleController, now: Prompt[Any]) -> Rolled | None:
     """The last dice, if the decision is about who rolled them, and against whom."""
     rolled = controller.rolled
     if rolled is None:

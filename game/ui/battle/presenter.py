@@ -277,14 +277,23 @@ class BattlePresenter(MatchPresenter):
         return tuple(square for square in places if square)
 
     def _decided(self) -> Sighting | None:
-        """How who is asked sees whom a decision is about; what is bought asks for no sight."""
+        """How whom a decision is about is seen by who is asked; if that is itself, by who has attacked it.
+
+        What is bought asks for no sight.
+        """
         controller, about = self.controller, self._about
         view, now = controller.orders.view, controller.prompt
-        if now is None or not about or not view.has(about) or not view.has(self.acting_unit):
+        if now is None or not about or not view.has(about):
             return None
-        if controller.system.words.question(view, now).prices:
+        by = self.acting_unit
+        if about in now.units:
+            rolled = decision_text.fallen_dice(controller, now)
+            by = rolled.unit if rolled else ""
+        elif controller.system.words.question(view, now).prices:
             return None
-        unit: Any = view.unit(self.acting_unit)
+        if by == about or not view.has(by):
+            return None
+        unit: Any = view.unit(by)
         at: Square = view.unit(about).at
         return None if at == unit.at else self._between(unit, at)
 

@@ -185,21 +185,32 @@ def _extent(zone: Zone, frame: Frame) -> Rect:
 
 
 def zone_places(zone: Zone, frame: Frame, size: tuple[int, int]) -> Sequence[Rect]:
-    """Where a zone's name may stand, best first: above its upper edge, below its lower one, within them."""
+    """Where a zone's name may stand, best first: above its upper edge, below its lower one, within them.
+
+    One that is wider than an edge begins or ends at any square of it.
+    """
     top, low = min(square.y for square in zone.squares), max(square.y for square in zone.squares)
     upper = [square for square in zone.squares if square.y == top]
     lower = [square for square in zone.squares if square.y == low]
     return [
-        Rect((frame.left + square.x * frame.px + 3, frame.top + y), size)
+        Rect((frame.left + left, frame.top + y), size)
         for row, y in (
             (upper, top * frame.px - 1 - size[1]),
             (lower, (low + 1) * frame.px + 2),
             (upper, top * frame.px + 3),
             (lower, (low + 1) * frame.px - 3 - size[1]),
         )
-        for square in sorted(row)[:MOST_PLACES]
-        if (square.x - min(row).x) * frame.px <= max(0, len(row) * frame.px - size[0])
+        for left in _beginnings(sorted(square.x for square in row), frame.px, size[0])[:MOST_PLACES]
     ]
+
+
+def _beginnings(columns: Sequence[int], px: int, wide: int) -> list[int]:
+    """How far right a name may begin along the squares of an edge, in pixels, best first."""
+    begins = [column * px + 3 for column in columns]
+    spare = len(columns) * px - wide
+    if spare < 0:
+        return [*begins, *((column + 1) * px - 3 - wide for column in reversed(columns))]
+    return [begin for begin in begins if begin - begins[0] <= spare]
 
 
 def _without(squares: dict[str, Rect], unit: Piece) -> list[Rect]:

@@ -45,11 +45,14 @@ def test_who_is_hit_is_told_its_own_risk(app: App) -> None:
     asked = decision_text.asked(mouse.controller)
     assert asked
     dodge, endure = asked.options
-    assert (dodge.price, endure.price) == ("a die less for its next answer", "")
+    assert (dodge.price, endure.price) == ("a die less for its next dodge or riposte", "")
     assert endure.odds.startswith("then 20 % hurt")
     assert " hurt" in dodge.odds
     assert asked.thrown
     assert said((asked.thrown,)) == "Rex attacks Ann:"
+    line = mouse.battle.presenter.picture().sighting
+    assert line, "by which way it came is drawn"
+    assert (line.observer, line.target) == (Square(5, 2), Square(3, 2))
 
 
 def test_the_dice_of_a_dodge_are_said_to_be_those_of_who_dodged(app: App) -> None:

@@ -152,6 +152,21 @@ def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
     assert all(place.width == 30 for place in zone_places(zone, frame, (30, 10)))
 
 
+def test_a_name_that_is_wider_than_its_zone_finds_a_place_among_those_who_fight_for_it(app: App) -> None:
+    """Somebody stands above its right half and in it; below it a bar hangs into its left half."""
+    squares = tuple(Square(x, y) for y in (3, 4) for x in (3, 4))
+    zone = Zone("the mat, shared: counts for none", "objective", None, squares)
+    fighting = ((4, 2), (4, 3), (3, 4))
+    units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E", shows_health=True) for at in fighting)
+    sheet = Surface((640, 640))
+    draw_labels(
+        sheet, Frame(80, 0, 0), app.look, BoardPicture(Backdrop(Board.of(("........",) * 8), (zone,)), units)
+    )
+    lit = [(x, y) for x in range(640) for y in range(640) if sheet.get_at((x, y))[:3] == INK["gold"]]
+    assert lit, "it is written"
+    assert all((x // 80, y // 80) not in fighting for x, y in lit)
+
+
 def test_the_name_of_a_zone_lies_on_nobodys_bar(app: App) -> None:
     """Units stand along both edges of the zone: the bars of those above hang into its upper squares."""
     zone = Zone("the mat", "objective", None, tuple(Square(x, y) for y in (1, 2) for x in (1, 2, 3)))
