@@ -67,6 +67,13 @@ class ChosenMatch(SeenMatch):
         self.unit, self.came = unit, ""
         self.let_go()
 
+    def choose_ahead(self, unit: str) -> bool:
+        """Choose a unit of one's own while the others act, for when the seat comes back; whether it is so."""
+        own = any(one.id == unit and one.conscious for one in self.units())
+        if ahead := own and self.shows_others and not self.deciding:
+            self.choose(unit)
+        return ahead
+
     def making_way(self, unit: str) -> Action[Any] | None:
         """What ends the turn of who has begun, if it ends when a unit is chosen.
 

@@ -25,8 +25,11 @@ GRACE = 0.25
 Place = tuple[int, int] | None
 """Where a hand rests: the pixel of the pointer; of a key always the same, None while it is for nothing."""
 
-AFTERWARDS = 2.0
+AFTERWARDS = 4.0
 """For so many seconds after the last of some decisions a digit is still for those, and lays no overlay."""
+
+GLANCE = 0.3
+"""A pointer that has rested for less was sent to where something was, not to what it shows there now."""
 
 KEY: Place = (0, 0)
 
@@ -61,6 +64,13 @@ class Hand:
         """What the hand came for, or did last, None where nothing could be done."""
         self._since = LATE
         """For how long a press would do that."""
+        self._rests = 0.0
+        """For how long the hand has been where it is."""
+
+    @property
+    def blind(self) -> bool:
+        """Whether the hand has only just come."""
+        return self._rests < GLANCE
 
     @property
     def meant(self) -> ByUnit | None:
@@ -69,6 +79,7 @@ class Hand:
 
     def follow(self, seconds: float, at: Place, means: object) -> None:
         """Let time pass while the hand is at a place where a press would do something, None for nothing."""
+        self._rests = 0.0 if _apart(at, self._at) else self._rests + seconds
         if _apart(at, self._at):
             self._at, self._means, self._meant, self._since = at, means, means, LATE
         elif means != self._means:
@@ -160,16 +171,24 @@ class Hands:
             hand.follow(seconds, KEY if asked else None, self._answer(at))
 
     def swallowed(self) -> None:
-        """Say that the menu took a click: one that follows at once relied on what that should have done."""
+        """Say that the menu took a click: what follows at once relied on what that should have done."""
         self._say("The menu was open: that click only closed it.")
         self._swallowed = READ
+
+    def _relied(self, command: str) -> bool:
+        """Whether a press on the board, or to have a unit act, relied on the click that the menu took."""
+        if self._swallowed and (command == "act" or command.startswith(ORDER)):
+            return True
+        self._swallowed = 0.0
+        return False
 
     def click(self, pixel: tuple[int, int]) -> bool:
         """Whether a click is for what it would do; on nothing that can be pressed it skips what is shown."""
         spot = self._panels.over
-        if self._swallowed and not (spot and spot.act):
+        pressed = spot.name if spot and spot.act else ""
+        if self._relied(pressed or "act") or self._came_too_soon(pressed, "once more"):
             return False
-        if (spot is None or spot.act is None) and (self._skips() or self._late):
+        if not pressed and (self._skips() or self._late):
             return False
         return self._press(self._pointer, pixel, self._pointed)
 
@@ -178,9 +197,18 @@ class Hands:
         came = self._came(hand, means)
         if not hand.press(at, means):
             return False
+        came = came or self._gone(hand, means)
         if came:
             self._say_first(came)
         return not came
+
+    def _gone(self, hand: Hand, means: object) -> str:
+        """Who has gone in the others' turn from where a click was sent unlooked at; else empty."""
+        square = self._view.hovered
+        if not (hand is self._pointer and hand.blind and square and isinstance(means, ByUnit)):
+            return ""
+        gone = self._controller.gone_from(square) if not means.target else ""
+        return f"{self._controller.named(gone)[0]} is there no longer" if gone else ""
 
     def _say_first(self, came: str, again: str = "once more") -> None:
         """Say what has come by itself: the next press is for that."""
@@ -212,21 +240,22 @@ class Hands:
 
         After any other key Enter means what it does by then.
         """
-        if command in {"act", "back"} and self._skips():
+        if self._relied(command or "") or (command in {"act", "back"} and self._skips()):
             return False
         if command != "act":
             self._enter = Hand()
-            return not self._came_too_soon(command or "")
+            told = f"{caps(command)} once more" if command else ""
+            return not self._came_too_soon(command or "", told)
         if self._late:
             return False
         return self._press(self._enter, self._view.pointer or KEY, self._entered(aims=aims))
 
-    def _came_too_soon(self, command: str) -> bool:
-        """Whether the key of an act was meant for another than who has just come; then that is said."""
+    def _came_too_soon(self, command: str, again: str) -> bool:
+        """Whether the key or square of an act was meant for another than who has just come; that is said."""
         if self._controller.mode != "play" or not command.startswith(ORDER) or command == DONE:
             return False
         if too_soon := bool(self._controller.came) and self._acts_since < READ:
-            self._say_first(self._acts_now, f"{caps(command)} once more")
+            self._say_first(self._acts_now, again)
         self._controller.came = ""
         return too_soon
 

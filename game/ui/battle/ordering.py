@@ -48,6 +48,8 @@ class OrderingScreen(MatchScreen[BattlePanels]):
                 self.say(f"{capitalised(ended)}. {commands.caps('undo')} takes it back.", TOLD)
         elif controller.acting and (words := controller.orders.why_not_this_unit(unit).words):
             self.refuse(controller.said(words))
+        elif controller.choose_ahead(unit):
+            self.say(f"{controller.named(unit)[0]} is chosen for your turn.")
 
     def press_button(self, name: str) -> None:
         """Press a square of the action bar or an entry of the palette."""

@@ -320,6 +320,8 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
             self.toast = ""
             if name in self.presenter.on:
                 self.say(laid(name))
+        elif digit.isdigit() and self.controller.mode != "decide":
+            self.refuse("Nothing is asked any more.")
         return digit.isdigit()
 
     # Commands.

@@ -15,7 +15,7 @@ from game.ui.battle import event_log
 from game.ui.battle.animator import Animator, animator_of
 from game.ui.battle.event_log import LogEntry, LogLine, Reader, entries, folded, spared
 from game.ui.battle.quiet_slots import QuietSlots, quiet_lines
-from game.ui.battle.steps import Passage, Step, last_dice
+from game.ui.battle.steps import Passage, Step, gone_from, last_dice
 from game.ui.battle.walks import Walks
 from game.ui.board import explain
 from game.ui.cached import Cached
@@ -197,6 +197,12 @@ class SeenMatch:
     def missed(self) -> tuple[AnyEvent, ...]:
         """What happened in the others' turn, until one does something oneself."""
         return self.last.events if self.last and self.returns else ()
+
+    def gone_from(self, square: Square) -> str:
+        """The enemy that was on a square last as the others acted, and is elsewhere now; empty for none."""
+        if self.last is None or self.viewer is None:
+            return ""
+        return gone_from(self.last._replace(after=self.view), square, self.viewer)
 
     @property
     def returns(self) -> bool:

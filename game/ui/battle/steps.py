@@ -2,11 +2,12 @@
 
 from typing import Any, NamedTuple
 
+from game.board.squares import Square
 from game.rules.actions import Action
 from game.rules.events import AnyEvent, Hurt, Moved, Rolled
 from game.rules.state import AnyState, Prompt
 from game.rules.turns import EndPhase, EndTurn
-from game.rules.units import Side
+from game.rules.units import Side, allied
 
 
 class Passage(NamedTuple):
@@ -15,6 +16,17 @@ class Passage(NamedTuple):
     before: AnyState
     events: tuple[AnyEvent, ...]
     after: AnyState
+
+
+def gone_from(passage: Passage, square: Square, viewer: Side) -> str:
+    """The enemy that was seen on a square last, and is elsewhere after what happened; else empty."""
+    before, events, after = passage
+    stood = [unit.id for unit in before.units if unit.at == square]
+    stood += [
+        event.unit for event in events if isinstance(event, Moved) and square in (event.start, event.end)
+    ]
+    enemies = (after.unit(unit) for unit in reversed(stood) if after.has(unit))
+    return next((unit.id for unit in enemies if unit.at != square and not allied(unit.side, viewer)), "")
 
 
 class Step(NamedTuple):

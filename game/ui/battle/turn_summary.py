@@ -1,6 +1,6 @@
 """What the others' turn came to: a line under the chips, who lost what and who came; a click shows it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -53,11 +53,13 @@ def losses(
 ) -> tuple[Loss, ...]:
     """Who has lost what by whom, or is found, those who are out first, one's own before the enemies."""
     amounts: dict[str, dict[str, int]] = {}
+    own: dict[str, dict[str, int]] = {}
     by: dict[str, list[str]] = {}
     out, found_out = set[str](), dict[str, None]()
     for event in events:
         if isinstance(event, Hurt):
-            of = amounts.setdefault(event.unit, {})
+            caused, paid = amounts.setdefault(event.unit, {}), own.setdefault(event.unit, {})
+            of = paid if event.by == event.unit else caused
             of[event.what] = of.get(event.what, 0) + event.amount
             by.setdefault(event.unit, []).append(event.by)
         elif isinstance(event, Out) and not event.left:
@@ -75,12 +77,17 @@ def losses(
         if unit in out:
             words = "out" + (f", by {hurters[-1]}" if any(hurters[-1:]) else "")
         else:
-            harm = ", ".join(f"-{lost(amount, what)}" for what, amount in of.items())
             by_whom = together(tuple(dict.fromkeys(filter(None, hurters))))
-            harm += f" by {by_whom}" if by_whom else ""
-            words = ", ".join(filter(None, (harm, "found" if unit in found_out else "")))
+            harm = _harm(of, f" by {by_whom}" if by_whom else "")
+            by_itself = _harm(own.get(unit, {}), " by its own act")
+            words = ", ".join(filter(None, (harm, by_itself, "found" if unit in found_out else "")))
         found.append(Loss(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
     return tuple(sorted(found, key=lambda loss: (loss.unit not in out, loss.tone == "good")))
+
+
+def _harm(amounts: Mapping[str, int], by: str) -> str:
+    """What a unit has lost, and by whom; empty for nothing."""
+    return ", ".join(f"-{lost(amount, what)}" for what, amount in amounts.items()) + (by if amounts else "")
 
 
 def attempts(
@@ -94,7 +101,12 @@ def attempts(
     Whoever rolls in answer to a roll, as to dodge, tries nothing.
     """
     happened = tuple(events)
-    lost = {event.unit for event in happened if isinstance(event, Hurt | Out | Revealed)}
+    paid = {at for at, event in enumerate(happened) if isinstance(event, Hurt) and event.by == event.unit}
+    lost = {
+        event.unit
+        for at, event in enumerate(happened)
+        if isinstance(event, Hurt | Out | Revealed) and at not in paid
+    }
     found = dict[tuple[str, str], Loss]()
     for at, event in enumerate(happened):
         if not isinstance(event, Rolled) or event.target in {"", *lost}:

@@ -34,7 +34,7 @@ class WaitingQuestion:
     def question(self) -> Decision | None:
         """The decision that waits, with the choices that are turned to."""
         controller, (turned, times) = self._controller, self._turned
-        asked = self._asked.get((controller.orders, controller.mode), self._taken_up)
+        asked = self._asked.get((controller.orders, controller.mode, controller.unit), self._taken_up)
         at = times if turned == self.series else 0
         return self._opened.get((asked, at), lambda: asked and decision.opened(asked, at))
 

@@ -205,7 +205,8 @@ class Mouse(Player):
         self.click(self.spot(panel_text.END_PHASE))
 
     def point_out(self, square: Square) -> None:
-        self.click(self.pixel(square))
+        self.hover(square)
+        self.click(self.at)
 
     def press(self, verb: Verb) -> None:
         square = f"{commands.ORDER}{verb.meaning}"

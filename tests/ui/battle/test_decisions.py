@@ -1,5 +1,7 @@
 """Decisions in the middle of an act: overwatch, a jump that failed; by key, by mouse, with odds."""
 
+from typing import Any
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -40,9 +42,9 @@ a . . . . . . .     ann watches the street
 WATCH = (man("ann", 0, 0), man("Rex", 6, 3))
 
 
-def watched(app: App) -> Mouse:
+def watched(app: App, *more: dict[str, Any]) -> Mouse:
     """Ann is on overwatch, and Rex has moved: she is asked."""
-    mouse = Mouse(app, opened(app, planned(drawn(STREET, WATCH), fog=False)))
+    mouse = Mouse(app, opened(app, planned(drawn(STREET, (*WATCH, *more)), fog=False)))
     controller = mouse.controller
     controller.do(PrepareAbility(unit="ann", ability="overwatch"))
     while controller.side == "squad" or not controller.orders.units:
@@ -67,13 +69,15 @@ def test_dice_of_others_are_not_shown_with_a_question(app: App) -> None:
 
 
 def test_a_digit_too_many_after_the_last_decision_lays_no_overlay(app: App) -> None:
-    """It was for one more of them; a little later it is for an overlay again."""
+    """It was for one more of them, which was taken unasked; a little later it is for an overlay again."""
     mouse = watched(app)
     mouse.type("2")
     assert mouse.controller.mode != "decide"
     before = mouse.battle.presenter.on
+    mouse.frames(2, 1.5)
     mouse.type("2")
     assert mouse.battle.presenter.on == before
+    assert mouse.battle.toast == "Nothing is asked any more."
     mouse.frames(2, AFTERWARDS)
     mouse.type("2")
     assert mouse.battle.presenter.on != before
@@ -112,16 +116,15 @@ def test_of_several_who_may_do_it_the_question_names_who_would(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """N-31: a maneuver for any of a side is taken by who is chosen; another is a click away."""
-    mouse = Mouse(app, opened(app, planned(drawn(STREET, (*WATCH, man("bob", 1, 3))), fog=False)))
+    mouse = watched(app, man("bob", 1, 3))
     controller = mouse.controller
     assert controller.prompt
     several = replace(controller.prompt, units=("ann", "bob"))
     monkeypatch.setattr(type(controller), "prompt", property(lambda _: several))
-    monkeypatch.setattr(type(controller), "mode", property(lambda _: "decide"))
     monkeypatch.setattr(type(controller), "acting", property(lambda _: True))
     for unit in ("ann", "bob"):
         controller.unit = unit
-        asked = decision_text.asked(controller)
+        asked = mouse.battle.panels.waiting.question
         assert asked
         assert said(asked.rows[-1:]).startswith(f"{unit.title()} would do it")
 
@@ -142,7 +145,9 @@ def test_the_odds_are_worked_out_once_while_somebody_thinks_about_it(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mouse = watched(app)
-    assert mouse.battle.panels.waiting._asked.get((mouse.controller.orders, "decide"), lambda: None)
+    assert mouse.battle.panels.waiting._asked.get(
+        (mouse.controller.orders, "decide", mouse.controller.unit), lambda: None
+    )
 
     def again(*_: object) -> str:
         raise AssertionError("asked again")

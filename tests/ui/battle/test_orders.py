@@ -268,6 +268,19 @@ def test_a_click_just_after_the_menu_took_one_does_nothing_on_the_board(mouse: M
     assert mouse.controller.at("ann") == (2, 3)
 
 
+def test_nobody_acts_by_a_press_just_after_the_menu_took_the_click_that_chose_another(mouse: Mouse) -> None:
+    """Bob was to aim: the click on his portrait had only closed the menu, and Ann did."""
+    portrait, before = mouse.spot("bob"), mouse.match.hash
+    mouse.key(pygame.K_ESCAPE)
+    mouse.click(portrait)
+    mouse.key(pygame.K_i)
+    mouse.click(mouse.spot("order aim"))
+    assert (mouse.match.hash, mouse.controller.unit) == (before, "ann")
+    mouse.click(portrait)
+    mouse.key(pygame.K_i)
+    assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
+
+
 def test_a_click_beside_the_menu_goes_back_and_does_nothing_else(mouse: Mouse) -> None:
     portrait, before = mouse.spot("bob"), mouse.match.hash
     mouse.key(pygame.K_ESCAPE)

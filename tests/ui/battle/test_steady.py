@@ -4,13 +4,16 @@ import msgspec
 import pygame
 import pytest
 
+from game.board.squares import Square
 from game.rules.actions import Choose
+from game.rules.players import HUMAN
 from game.rules.state import changed
-from game.rules.turns import EndTurn
+from game.rules.turns import EndPhase, EndTurn
+from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import MOST, MOST_CHOICES, ActionBar, ActionButton, Bar
-from game.ui.battle.hands import LATE
+from game.ui.battle.hands import GLANCE, LATE
 from game.ui.battle.screen import AGAIN
 from game.ui.battle.top_chips import TopChips
 from game.ui.layout import Box
@@ -255,6 +258,62 @@ def test_no_click_on_who_is_gone_goes_there_before_it_is_said(app: App) -> None:
     assert mouse.match.hash != before
 
 
+def left(mouse: Mouse) -> None:
+    """Rex, who stood at 4,1, has gone on in his turn, and the squad's begins."""
+    mouse.controller.do(EndPhase())
+    mouse.settle()
+    mouse.take_over()
+    mouse.settle()
+    mouse.controller.do(Move(unit="rex", at=Square(4, 3)))
+    mouse.settle()
+    mouse.controller.do(EndPhase())
+    mouse.settle()
+    mouse.frames(5, 0.1)
+    mouse.take_over()
+    mouse.settle()
+    mouse.frames(2, LATE)
+
+
+def test_a_click_sent_to_where_an_enemy_was_goes_there_only_when_asked_for_again(app: App) -> None:
+    """It was aimed at who had gone meanwhile, and became a Move."""
+    units = (man("ann", 1, 1), man("Rex", 4, 1))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units), fog=False)))
+    left(mouse)
+    before = mouse.match.hash
+    mouse.click(mouse.pixel((4, 1)))
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Rex is there no longer: once more to do it.")
+    mouse.frames(2, GLANCE)
+    mouse.click(mouse.at)
+    assert mouse.controller.at("ann") == (4, 1)
+
+
+def test_a_click_on_what_has_been_looked_at_goes_where_an_enemy_was(app: App) -> None:
+    units = (man("ann", 1, 1), man("Rex", 4, 1))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units), fog=False)))
+    left(mouse)
+    mouse.hover((4, 1))
+    mouse.click(mouse.at)
+    assert mouse.controller.at("ann") == (4, 1)
+
+
+def test_who_is_chosen_while_the_others_act_is_chosen_when_the_seat_comes_back(app: App) -> None:
+    """The click had done nothing in silence, and the next act was that of another."""
+    players = {"squad": HUMAN, "opposition": "random"}
+    settings = msgspec.structs.replace(QUIET, others_speed="1")
+    mouse = Mouse(app, opened(app, planned(drawn(units=PAIR), fog=False, players=players), settings))
+    mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    mouse.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert mouse.controller.mode == "watch"
+    mouse.click(mouse.spot("bob"))
+    assert mouse.battle.toast == "Bob is chosen for your turn."
+    mouse.settle()
+    mouse.frames(2, LATE)
+    assert (mouse.controller.side, mouse.controller.unit) == ("squad", "bob")
+    mouse.key(pygame.K_i)
+    assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
+    mouse.controller.close()
+
+
 def test_who_was_chosen_by_a_key_acts_at_once(mouse: Mouse) -> None:
     """One compares who has the better shot: the pointer rests, and the key goes from one to the next."""
     mouse.move(mouse.pixel((8, 1)))
@@ -290,6 +349,15 @@ def test_a_key_right_after_another_unit_has_come_by_itself_only_says_so(mouse: M
     mouse.key(pygame.K_m)
     mouse.click(mouse.pixel((2, 5)))
     assert mouse.match.hash != aimed, "in the middle of what Bob does every press is for it"
+
+
+def test_a_square_right_after_another_unit_has_come_by_itself_only_says_so(mouse: Mouse) -> None:
+    acted(mouse, "click")
+    before = mouse.match.hash
+    mouse.click(mouse.spot("order aim"))
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob acts now: once more to do it.")
+    mouse.click(mouse.at)
+    assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
 
 
 def test_a_key_acts_at_once_once_there_was_time_to_read_who_came(mouse: Mouse) -> None:

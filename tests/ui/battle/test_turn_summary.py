@@ -51,6 +51,18 @@ def test_losses_are_summed_and_who_is_out_comes_first() -> None:
     )
 
 
+def test_what_a_unit_pays_itself_is_nobody_elses_doing() -> None:
+    """N-06: a second maneuver costs 2 strain; N-31: a threat of the attack cost 1."""
+    events = (
+        Rolled("attack", (), (), "", unit="ann", target="rex"),
+        Hurt("rex", 2, "strain", "rex"),
+    )
+    paid, costly = Hurt("rex", 2, "strain", "rex"), Hurt("rex", 1, "strain", "ann")
+    (told,) = losses((paid, costly), WHO.__getitem__, "squad")
+    assert told.words == "-1 strain by Ann, -2 strain by its own act"
+    assert tried(*events) == [("Ann", "attacks Rex to no effect")]
+
+
 def test_all_are_named_who_have_hurt_somebody_and_whoever_was_found() -> None:
     """Not the enemies who were found: of them it is told where they are."""
     events = (
