@@ -159,7 +159,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _first(_row("undo", "take back the last step", "ctrl+z", "Undo",
              "Take back your last step, as long as no die fell and nothing hidden showed"), "battle"),
         _first(_row("hint", "what the computer would do in your place", "F2", "Ask",
-             "What a veteran would do in your place, and why"), "battle"),
+             "What a veteran would do in your place"), "battle"),
         _row("replay", "show the others' turn again", "F4"),
         _line(
             _row("speed up", "show everything faster", "RIGHTBRACKET"),

@@ -94,8 +94,9 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
     if not unit.stealth:
         return
     strength, number = STRENGTHS[unit.stealth], detection_number(NEAR, unit.stealth)
+    faded = "" if unit.stealth == FULL else f" at {strength} strength"
     text = (
-        f"Hidden until found: from {NEAR} squares, by {number} or more on an enemy's awareness die. "
+        f"Hidden{faded} until found: from {NEAR} squares, by {number} or more on an enemy's awareness die. "
         f"Attacked, it has {STEALTH} more defence dice; any attack of its own ends it."
     )
     thin = unit.stealth == LOWEST

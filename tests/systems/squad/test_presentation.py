@@ -262,7 +262,8 @@ def test_badges_of_stealth() -> None:
     hide(match, "a", 3)
     assert marks(match) == ["stealth 75 %"]
     (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
-    assert "takes 7" in badge.text
+    assert "at 75 % strength" in badge.text
+    assert "from 6 squares, by 7 or more" in badge.text
     put(match, "a", detected=True)
     assert marks(match) == ["stealth 75 %", "detected"]
 

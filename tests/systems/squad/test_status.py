@@ -48,13 +48,13 @@ def test_the_moods_of_statuses_and_which_are_for_good() -> None:
     ("mark", "text"),
     [
         ("LDR", "within 6 squares and its line of sight may use its 5 awareness"),  # S-04
-        ("A3", "+2 to the number that hits it, unless the weapon's pierce is 3 or more"),  # S-20
+        ("A3", "Each die needs 2 more to hit it, unless the weapon has pierce 3 or more"),  # S-20
         ("+1", "1 die more on its next attack"),  # S-11
         ("DOD", "2 more defence dice"),  # S-10
         ("OVW", "with its rifle"),  # S-16
         (
             "S50",
-            "6 squares away that takes 6 on an awareness die. Attacked, it has 3 more defence dice",
+            "from 6 squares, by 6 or more on an enemy's awareness die. Attacked, it has 3 more defence dice",
         ),  # S-48
         ("HLD", "Push or trip X to free it."),  # S-41
         ("GRP", "It holds X: to be paid for"),
@@ -174,7 +174,7 @@ def armed(**values: Any) -> Match[Squad]:
         ("knife", "Overwatch", "the first enemy that moves in view; knife cannot shoot now."),
         ("rifle", "Jump", "Jump up to 4 squares in a straight line: one of 2 dice must reach 4 to 7, by"),
         ("rifle", "Sprint", "a second one of up to 6 squares."),
-        ("rifle", "Push", "Push an adjacent enemy away with 2 dice against 5"),
+        ("rifle", "Push", "Push an adjacent enemy away: 2 dice at 5+; "),
         ("rifle", "Entangle", "the best of 2 dice must beat its best"),
     ],
 )
