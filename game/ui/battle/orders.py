@@ -68,7 +68,7 @@ class LaterAttack(NamedTuple):
     after: str = ""
 
 
-LIGHT = frozenset({"speak", "story", "weapon", "stand", "turn", "trade", "done"})
+LIGHT = frozenset({"speak", "story", "weapon", "stand", "turn", "trade", "look", "done"})
 """What alone is no reason to go on with a unit that has nothing left of its turn."""
 
 USE = "interact"

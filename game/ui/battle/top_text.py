@@ -11,6 +11,7 @@ from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.controller import BattleController
 from game.ui.battle.goals import Goal, goals_of, standings
+from game.ui.battle.orders import DONE
 from game.ui.battle.top_chips import UNDO, Dot, Top
 
 
@@ -157,12 +158,17 @@ def _left_to(controller: BattleController, unit: Any) -> str:
         return f"{unit.name}{begun} still has the {named_once(free_pips)}"
     if ready:
         priced = ", ".join(f"{pip.name.lower()} for {pip.price}" for pip in ready)
-        return f"{unit.name}{begun} still has the {priced}"
+        return f"{unit.name}{begun} still has the {priced}{_or_done()}"
     # What takes no action may be left: to hide, say.
     free = [order.verb.label for order in controller.orders.of_weight(unit.id)]
     if not free:
         return f"{unit.name} can do nothing more"
-    return f"{unit.name}{begun} can still {named_once(free)}"
+    return f"{unit.name}{begun} can still {named_once(free)}{_or_done()}"
+
+
+def _or_done() -> str:
+    """What else there is to do with a turn that nothing of weight is left of, and that stays open."""
+    return f", or is done ({commands.caps(DONE)})"
 
 
 def _then(controller: BattleController) -> str:

@@ -8,6 +8,7 @@ from game.rules.state import changed
 from game.systems.narrative.moves import Move
 from game.systems.narrative.stances import Speak, TakeCover
 from game.ui.app import App
+from game.ui.battle import top_text
 from game.ui.board.card import said
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -84,6 +85,8 @@ def test_the_turn_does_not_end_by_itself_while_cover_is_free(mouse: Mouse) -> No
     mouse.controller.do(Move(unit="ann", at=Square(3, 1)))
     mouse.settle()
     assert mouse.match.state.clock.active == "ann"
+    assert any(act.kind == "peek" for act in mouse.match.legal()), "a look alone would be no reason to go on"
+    assert top_text.left(mouse.controller) == "Ann can still Take cover, or is done (H)"
     mouse.controller.do(TakeCover(unit="ann"))
     mouse.settle()
     assert mouse.match.state.unit("ann").covered

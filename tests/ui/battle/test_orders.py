@@ -752,7 +752,7 @@ def test_what_takes_no_action_is_said_to_be_left(app: App) -> None:
     match.state = changed(match.state, "ann", actions=1)
     player.controller.do(next(act for act in match.legal() if type(act).__name__ == "Move"))
     player.settle()
-    assert top_text.left(player.controller) == "Ann can still Hide"
+    assert top_text.left(player.controller) == "Ann can still Hide, or is done (H)"
 
 
 @pytest.mark.parametrize(
