@@ -104,6 +104,7 @@ def _phase(name: str, sides: tuple[Side, ...], title: str) -> Phase[Effort]:
         lambda state: _seats(state, sides),
         title=title,
         about="Each unit of that side has its turn, one after the other; the others may answer meanwhile.",
+        ending=("All done", "Nobody of this side acts any more this turn; what is left is lost."),
         begin=lambda state: sides_begin(state, sides),
     )
 
@@ -131,7 +132,7 @@ GROUPS: dict[Category, str] = {
 }
 """The groups of buttons, by category (E-09)."""
 
-LEFT_OPEN = Toll("leaves it Open", "then Open")
+LEFT_OPEN = Toll("leaves it Open", "→ Open")
 """What going too far costs (E-11, E-19)."""
 
 BOTH_ACTIONS = Toll("both actions", "2 actions")

@@ -37,7 +37,7 @@ def box(mouse: Mouse, name: str) -> Box:
 COSTS = {
     "squad": {},
     "narrative": {"move": "2 strain", "aim": "2 strain"},
-    "effort": {"move": "then Open"},
+    "effort": {"move": "→ Open"},
     "phased": {"cover": "no run", "aim": "no move"},
 }
 """What her squares cost Ann beyond the usual when she has gone 1, or is to run (N-06, E-11, P-10, P-22)."""
@@ -63,6 +63,7 @@ def test_what_costs_more_than_usual_says_so_on_its_square(app: App, system: str)
     assert costs.items() >= COSTS[system].items()
     for square in shown:
         left, top, wide, tall = box(mouse, square.name)
+        assert app.look.width(square.cost, "small") <= wide - 4, "it is not cut"
         pixels = {mouse.colour((left + x, top + y)) for x in range(4, wide - 4) for y in range(4, tall - 4)}
         assert (INK["warn"] in pixels) is bool(square.cost), square.name
 
