@@ -194,8 +194,8 @@ def reach(at: Standpoint) -> Field:
     for number, way in reversed(tuple(enumerate(areas))):
         classes[way.area] = number
     values = np.where(classes == NOTHING, np.nan, cost)
-    tones = _FARTHER[areas[0].later :] if areas else ()
-    legend = tuple(Key(way.label, tones[min(number, len(tones) - 1)]) for number, way in enumerate(areas))
+    first = int(bool(areas) and areas[0].later)
+    legend = tuple(Key(way.label, _FARTHER[min(number, 3)]) for number, way in enumerate(areas, first))
     return Field("reach", "half squares", values, classes, legend, less=True, outlined=len(areas))
 
 

@@ -125,7 +125,7 @@ def reviewing(match: Match[AnyState]) -> Generator[float, None, Review]:
 
 
 class Whole(NamedTuple):
-    """An act as one with the decisions that were taken in the middle of it; and it and these one by one."""
+    """An act with the decisions that were taken in the middle of it: as one act, and one by one."""
 
     act: Taken[Any]
     parts: Sequence[Taken[Any]]

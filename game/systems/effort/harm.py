@@ -33,7 +33,7 @@ def lose_rank(state: Effort, unit: str, by: str, clause: str) -> Script[Effort]:
     if not agent.conscious:
         return state
     if not agent.aspect:
-        yield from tell(state, events.Status(unit=unit, status="no rank to lose", clause=clause))
+        yield from tell(state, events.Status(unit=unit, status="no aspect left", clause=clause))
         return state
     yield from tell(state, events.Hurt(unit=unit, amount=1, what="aspect", by=by, clause=clause))
     return changed(state, unit, dulled=agent.dulled + 1)

@@ -29,7 +29,7 @@ STATUSES = {
     "open": Becoming("is Open until its next turn"),
     "open to some": Becoming("is Open to enemies near by until its next turn"),
     "shaken": Becoming("is shaken: it loses an action of its next turn"),
-    "no rank to lose": Becoming("has no aspect left to lose"),
+    "no aspect left": Becoming("has no aspect left to lose"),
     "stunned": Becoming("has rolled nothing but 1: it loses its next action"),
     "slammed": Becoming("is pushed, but the way is blocked: it loses its next action"),
     "crawling": Becoming("crawls"),

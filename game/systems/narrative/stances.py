@@ -311,10 +311,9 @@ class Peek(Incidental, frozen=True):
     @classmethod
     def stands_out(cls, view: Narrative, unit: Character) -> bool:
         """Where it would show much that its side does not see."""
-        if not view.options.fog:
-            return False
-        seen, free = watched(view, unit.side), _open_beside(view.board, unit.at)
-        return any((watched_from(view.board, at, unit.vision) & ~seen).sum() >= MUCH for at in free)
+        seen = watched(view, unit.side)
+        shown = (watched_from(view.board, peek.at, unit.vision) for peek in cls.candidates(view, unit.id))
+        return view.options.fog and any((field & ~seen).sum() >= MUCH for field in shown)
 
     @classmethod
     def candidates(cls, view: Narrative, unit: str) -> Iterable[Self]:

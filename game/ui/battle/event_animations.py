@@ -168,7 +168,7 @@ STATUS_CUES = {"overwatch": "alarm", "reloaded": "reload", "in hand": "reload", 
 """The sounds of statuses, by a word in their names; the others have none."""
 
 
-RISING = {"open to some": "open", "no rank to lose": "no aspect left"}
+RISING = {"open to some": "open"}
 """What rises from a unit for statuses whose names say too little beside it."""
 
 

@@ -93,7 +93,6 @@ class Orders:
         self._ways: dict[str, tuple[Reachable, ...]] = {}
         self._later: dict[str, tuple[LaterAttack, ...]] = {}
         self._chances: dict[Order, dict[str, Fraction] | None] = {}
-        self._outstanding: dict[tuple[str, str], bool] = {}
         self._acting: tuple[str, ...] | None = None
         self._making_way: dict[str, Action[Any] | None] = {}
         self._answers: dict[str, Forecast[Any] | None] | None = None
@@ -365,12 +364,8 @@ class Orders:
 
     def stands_out(self, unit: str, order: Order) -> bool:
         """Whether an order is worth a thought just now before most else, while there is nobody to attack."""
-        at = (unit, order.verb.kind)
-        if at not in self._outstanding:
-            self._outstanding[at] = self.system.kinds[order.verb.kind].stands_out(
-                self.view, self.view.unit(unit)
-            )
-        return bool(order.actions) and self._outstanding[at]
+        kind = self.system.kinds[order.verb.kind]
+        return bool(order.actions) and kind.stands_out(self.view, self.view.unit(unit))
 
     def in_vain(self, unit: str, order: Order) -> bool:
         """Whether an order declares an attack that there is nobody for, as all stands now."""
