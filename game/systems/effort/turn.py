@@ -132,7 +132,7 @@ GROUPS: dict[Category, str] = {
 }
 """The groups of buttons, by category (E-09)."""
 
-LEFT_OPEN = Toll("leaves it Open", "→ Open")
+LEFT_OPEN = Toll("leaves it Open", "+ Open")
 """What going too far costs (E-11, E-19)."""
 
 BOTH_ACTIONS = Toll("both actions", "2 actions")

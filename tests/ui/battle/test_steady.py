@@ -37,7 +37,7 @@ def box(mouse: Mouse, name: str) -> Box:
 COSTS = {
     "squad": {},
     "narrative": {"move": "2 strain", "aim": "2 strain"},
-    "effort": {"move": "→ Open"},
+    "effort": {"move": "+ Open"},
     "phased": {"cover": "no run", "aim": "no move"},
 }
 """What her squares cost Ann beyond the usual when she has gone 1, or is to run (N-06, E-11, P-10, P-22)."""
