@@ -75,8 +75,8 @@ def may_act(unit: Character) -> bool:
 
 
 def price(view: Narrative, unit: Character) -> str:
-    """What the next maneuver of a unit costs, before a hint; empty where it has made all of its turn."""
-    strain = f"{MANEUVER_STRAIN} strain"
+    """What the next maneuver of a unit costs, after a hint; empty where it has made all of its turn."""
+    strain = f"Costs {MANEUVER_STRAIN} strain"
     given = view.pending.prompt.grant if view.pending else None
     if isinstance(given, FreeManeuver):
         return "Free, by the dice" if given.own else "Free, by the dice, beside those of its turn"
@@ -192,7 +192,7 @@ class Maneuver(NarrativeAction, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        """What it would cost now, and what it does."""
+        """What it does, and what it would cost now."""
         return cls.priced(view, unit, cls.what(unit))
 
     @classmethod
@@ -202,10 +202,10 @@ class Maneuver(NarrativeAction, frozen=True):
 
     @classmethod
     def priced(cls, view: Narrative, unit: Character, what: str) -> str:
-        """A sentence with what the maneuver would cost now before it."""
+        """A sentence with what the maneuver would cost now after it."""
         talent = cls.knack(unit)
         cost = f"Free, takes no maneuver ({named(talent)})" if talent else price(view, unit)
-        return f"{cost}. {what}" if cost else what
+        return " ".join(filter(None, (what, cost and f"{cost}.")))
 
     @classmethod
     def knack(cls, unit: Character) -> TalentName | None:

@@ -37,7 +37,7 @@ def _of_spending(view: Narrative, spending: Spending) -> Question:
     if spending.attacker:
         text = f"has {left} to spend from its {what}"
     else:
-        text = f"has {left} to spend against {names.get('it', 'somebody')}, from its {what}"
+        text = f"has {left} to spend from {names.get('it', 'somebody')}'s {what}"
     lines = menu(attacker=spending.attacker)
     alone = (offer for offer in spending.offers if TOGETHER not in offer and not whom_of(offer))
     labels = {

@@ -348,7 +348,7 @@ def _one_way_smoke(seen: AnyState, unit: str, target: str) -> str:
     if out.degree == back.degree or not any("smoke" in veil.what for veil in (*out.pieces, *back.pieces)):
         return ""
     stands = other if out.degree > back.degree else actor
-    return f"{stands.name} stands in smoke: that is against shots at it, not against its own"
+    return f"Smoke hides {stands.name}, and does not hinder its own shots"
 
 
 def _pool(system: Any, seen: AnyState, roll: Roll) -> Telling:

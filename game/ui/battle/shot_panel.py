@@ -264,10 +264,11 @@ class _Parts:
     def _modifiers(self, figures: ShotFigures) -> None:
         """What helps and what hinders whoever sits here, in short."""
         rows = told(self.words, figures.rows)
-        for row in rows[:MOST_ROWS]:
+        most = MOST_ROWS if len(rows) > MOST_ROWS + 1 else len(rows)  # that one is left takes a row too
+        for row in rows[:most]:
             self._modifier(row, self._good(row, figures), self.words.amount(row.what, row.value))
-        if len(rows) > MOST_ROWS:
-            self.row(Span(f"and {len(rows) - MOST_ROWS} that weigh less", "soft", "small"), air=2)
+        if len(rows) > most:
+            self.row(Span(f"and {len(rows) - most} that weigh less", "soft", "small"), air=2)
         if figures.uncounted:
             self.row(Span("its cover counts ", "soft"), Span(figures.uncounted), air=2)
         if figures.remark:

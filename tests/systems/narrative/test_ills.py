@@ -304,7 +304,7 @@ def test_preparing_a_weapon() -> None:
     assert refused(scene(), Prepare(unit="a")) == ["N-40"]
     match = scene("lance")
     assert Prepare.has(match.state, who(match, "a"))
-    assert Prepare.hint(match.state, who(match, "a")).endswith(". Prepare the lance for its next attack.")
+    assert Prepare.hint(match.state, who(match, "a")).startswith("Prepare the lance for its next attack. ")
     assert [refusal.text for refusal in match.why_not(Shoot(unit="a", target="X"))] == [
         "lance has to be prepared: 2 maneuvers more"
     ]

@@ -140,13 +140,13 @@ def test_what_changes_nothing_is_not_told(rule: Any, values: dict[str, Any]) -> 
 def test_a_button_of_a_maneuver_tells_its_price_and_what_is_in_hand() -> None:
     """N-06, N-15, N-24: hints of who has a rifle in hand, and of who has a knife."""
     free = {verb.label: verb.hint for verb in scene().system.verbs(scene().seen(), "a")}
-    assert free["Move"] == "Its free maneuver. Go up to 6 squares."
-    knife = "Its free maneuver. Take the knife in hand: damage 5, critical 3, engaged."
+    assert free["Move"] == "Go up to 6 squares. Its free maneuver."
+    knife = "Take the knife in hand: damage 5, critical 3, engaged. Its free maneuver."
     assert free["Draw knife"] == knife
-    assert free["Stow weapon"] == "Its free maneuver. Put the rifle away."
-    kit = "Its free maneuver. Heal 3 wounds, its own or of a friend beside it; 2 charges left."
+    assert free["Stow weapon"] == "Put the rifle away. Its free maneuver."
+    kit = "Heal 3 wounds, its own or of a friend beside it; 2 charges left. Its free maneuver."
     assert free["Medkit"] == kit
-    assert free["Take baton"] == "Its free maneuver. Take the baton from the ground."
+    assert free["Take baton"] == "Take the baton from the ground. Its free maneuver."
     assert free["Shoot"].startswith(
         "Shoot with the rifle: ranged heavy (2 ability and 1 proficiency), damage 8,"
     )
@@ -154,7 +154,7 @@ def test_a_button_of_a_maneuver_tells_its_price_and_what_is_in_hand() -> None:
     assert "hands, brawl (3 ability), damage 3, critical 5" in free["Strike"]
     match = scene(held="knife", prone=True, credit=0)
     dear = {verb.label: verb.hint for verb in match.system.verbs(match.seen(), "a")}
-    assert dear["Move"] == "2 strain, or its action (Action for maneuver). Go up to 2 squares."
+    assert dear["Move"] == "Go up to 2 squares. Costs 2 strain, or its action (Action for maneuver)."
     assert dear["Shoot"] == "Shoot with the weapon in hand; knife does not shoot."
     assert "Draw rifle" in dear
     assert "Draw knife" not in dear

@@ -235,12 +235,12 @@ def test_what_is_free_by_a_talent_is_said_to_be(talent: str, action: Any) -> Non
 
     def price() -> str:
         hint: str = type(action).hint(match.seen(), who(match, "a"))
-        return hint.partition(". ")[0]
+        return hint.rpartition(". ")[2]
 
     put(match, "a", maneuvers=1, credit=0)
-    assert price() == f"Free, takes no maneuver ({talent.replace('_', ' ')})"
+    assert price() == f"Free, takes no maneuver ({talent.replace('_', ' ')})."
     put(match, "a", knacks=(talent,))
-    assert price() == "2 strain, or its action (Action for maneuver)"
+    assert price() == "Costs 2 strain, or its action (Action for maneuver)."
 
 
 @pytest.mark.parametrize(

@@ -51,11 +51,11 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
     def hint() -> str:
         return next(verb.hint for verb in NARRATIVE.verbs(match.seen(), "a") if verb.kind == "aim")
 
-    assert hint().startswith("Its free maneuver. Its next attack")
+    assert hint().endswith("aim twice for two. Its free maneuver.")
     match.do(Aim(unit="a"))
-    assert hint().startswith("2 strain, or its action (Action for maneuver). Its next attack")
+    assert hint().endswith("aim twice for two. Costs 2 strain, or its action (Action for maneuver).")
     match.do(Aim(unit="a"))
-    assert hint().startswith("Its next attack"), "there is no third maneuver to be paid for"
+    assert hint().endswith("aim twice for two."), "there is no third maneuver to be paid for"
 
 
 def test_gauges_are_wounds_and_strain() -> None:

@@ -112,13 +112,12 @@ def test_a_second_maneuver_says_how_else_it_could_be_paid(app: App) -> None:
     mouse.controller.do(Move(unit="ann", at=Square(3, 1)))
     mouse.settle()
     (aim,) = mouse.controller.orders.meant("ann", "aim")
-    assert aim.verb.hint.startswith(
-        "2 strain, or its action (Action for maneuver). Its next attack is easier"
-    )
+    assert aim.verb.hint.startswith("Its next attack is easier")
+    assert aim.verb.hint.endswith(" Costs 2 strain, or its action (Action for maneuver).")
     mouse.controller.do(next(act for act in mouse.match.legal() if act.kind == "shoot"))
     mouse.settle()
     (aim,) = mouse.controller.orders.meant("ann", "aim")
-    assert aim.verb.hint.startswith("2 strain. Its next attack is easier")
+    assert aim.verb.hint.endswith(" Costs 2 strain.")
 
 
 def test_what_is_the_matter_with_a_target_stands_in_its_panel(app: App) -> None:

@@ -309,6 +309,23 @@ def test_of_more_results_than_have_room_none_is_told_beside_the_chance_to_do_it(
     assert len(parts.parts) == lines
 
 
+@pytest.mark.parametrize(("many", "shown", "rest"), [(7, 7, []), (8, 6, ["and 2 that weigh less"])])
+def test_no_single_reason_is_left_out(
+    mouse: Mouse, monkeypatch: pytest.MonkeyPatch, many: int, shown: int, rest: list[str]
+) -> None:
+    """The words that one is left out took its place, and the dice seemed to be one too few."""
+    plain = mouse.battle.presenter.figures
+    assert plain
+    lines = list[str]()
+    monkeypatch.setattr(
+        _Parts, "row", lambda _, *spans, **__: lines.append(" ".join(span.words for span in spans))
+    )
+    rows = tuple(Modifier(1, "defence dice", f"reason {letter}", "S-26") for letter in "0123456789"[:many])
+    parts = _Parts(mouse.app.look, 268, mouse.battle.panels.shot)
+    parts._modifiers(plain._replace(rows=rows, uncounted="", remark="", smoke=""))
+    assert (len(parts.parts), lines) == (shown, rest)
+
+
 def test_what_reads_alike_is_told_once() -> None:
     """Three pieces of cover on the way are one row, worth as much as all of them."""
     words = SYSTEMS["squad"].words
@@ -364,7 +381,7 @@ def test_smoke_that_hides_one_way_alone_is_said_to(cloud: tuple[int, int] | None
     if cloud:
         state = having(state, board=state.board.smoked((Square(*cloud),), 3))
     found = shot_figures(match.system, state, Shoot(unit="a", target="X")).smoke
-    assert found == (whose and f"{whose} stands in smoke: that is against shots at it, not against its own")
+    assert found == (whose and f"Smoke hides {whose}, and does not hinder its own shots")
 
 
 def test_that_a_friend_may_be_hurt_says_why(app: App) -> None:

@@ -138,7 +138,7 @@ def test_who_is_shot_at_is_told_whose_attack_it_spends_against(mouse: Mouse) -> 
     question = shot(mouse, difficulty="HH")
     assert (question.who, question.text) == (
         "Rex",
-        "has 2 threats to spend against Ann, from its attack",
+        "has 2 threats to spend from Ann's attack",
     )
     told = [(option.label, option.price) for option in question.options]
     assert ("A setback die on Ann's next roll", "2 threats") in told
