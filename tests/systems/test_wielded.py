@@ -62,4 +62,4 @@ def test_what_a_weapon_does_beside_its_damage_is_said_before_it_is_taken() -> No
     people = (man("ann", 3, 1, template="trooper"), man("Rex", 4, 1))
     state = planned(drawn(("........",) * 4, people)).match().state
     (take,) = SwitchWeapons.buttons(state, state.unit("ann"))
-    assert take.hint == "Take the baton in hand: 1 damage with a shock, only at who is beside it."
+    assert take.hint == "1 damage with a shock, only at who is beside it."

@@ -10,7 +10,7 @@ from game.rules.action_bases import NEARBY, Interacting, UsingItem
 from game.rules.actions import Refusal
 from game.rules.bot_values import ENABLING, Situation
 from game.rules.interaction import in_hands, lying_at, picked_up
-from game.rules.presentation import Button, counted, named
+from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, tell
 from game.rules.state import changed
 from game.rules.units import enemies
@@ -80,7 +80,7 @@ def weapon_hint(weapon: Weapon) -> str:
     """What a weapon that could be taken in hand is like."""
     where = "adjacent" if in_melee(weapon) else f"best at {weapon.stats.zone}"
     more = f", {help_text(weapon.stats.bonus)}" if weapon.stats.bonus else ""
-    return f"Take the {named(weapon.id)} in hand: {weapon.stats.trait}, {where}{more}."
+    return f"{weapon.stats.trait.capitalize()}, {where}{more}."
 
 
 class Draw(FreeAction, frozen=True):

@@ -102,8 +102,7 @@ class Draw(Maneuver, frozen=True):
     @classmethod
     def buttons(cls, view: Narrative, unit: Character) -> Iterator[Button]:
         def hint(weapon: Weapon) -> str:
-            about = f"Take the {named(weapon.id)} in hand: {weapon_text(unit, weapon)}."
-            return cls.priced(view, unit, about)
+            return cls.priced(view, unit, f"{weapon_text(unit, weapon).capitalize()}.")
 
         return cls.button.each((weapon for weapon in unit.weapons if weapon.id != unit.held), hint)
 

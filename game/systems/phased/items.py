@@ -106,8 +106,7 @@ def _weapon_hint(weapon: Weapon) -> str:
     stats = weapon.stats
     ap = f", AP {stats.ap}" if stats.ap else ""
     melee = " With it, neither it nor an enemy beside it can fire or run." if stats.melee else ""
-    what = f"{stats.dice} at {SCALE_NAMES[stats.scale]} scale{ap}"
-    return f"Take the {named(weapon.id)} in hand: {what}.{melee}"
+    return f"{stats.dice} at {SCALE_NAMES[stats.scale]} scale{ap}.{melee}"
 
 
 class Draw(Taking, Choice, frozen=True):

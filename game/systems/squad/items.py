@@ -79,7 +79,7 @@ class SwitchWeapons(SquadAction, frozen=True):
         def hint(weapon: Weapon) -> str:
             stats = weapon.stats
             reach = f"up to {counted(stats.range, 'square')}" if stats.range else "only at who is beside it"
-            return f"Take the {named(weapon.id)} in hand: {harm_of(stats)}, {reach}{shots_left(weapon)}."
+            return f"{harm_of(stats)}, {reach}{shots_left(weapon)}."
 
         others = (weapon for weapon in within_reach(view, unit) if weapon.id != unit.held)
         return cls.button.each(others, hint)

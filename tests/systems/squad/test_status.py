@@ -160,8 +160,8 @@ def armed(**values: Any) -> Match[Squad]:
         ("rifle", "Reload", "Fill the rifle up to 10 shots; it has 10."),
         ("knife", "Reload", "Fill the weapon in hand; knife cannot be filled."),
         ("frag", "Reload", "Fill the weapon in hand; frag cannot be filled."),
-        ("knife", "Take rifle", "Take the rifle in hand: 2 damage, up to 18 squares; 10 shots left."),
-        ("rifle", "Take knife", "Take the knife in hand: 2 damage, only at who is beside it."),
+        ("knife", "Take rifle", "2 damage, up to 18 squares; 10 shots left."),
+        ("rifle", "Take knife", "2 damage, only at who is beside it."),
         ("rifle", "Throw frag", "Throw it up to 4 squares with 2 dice: it attacks everybody within 1 square"),
         (
             "rifle",
