@@ -30,11 +30,13 @@ class Decision:
     """The action that a bot takes, and why, each reason a sentence for players.
 
     `options` are the best that it had, the best first; none of a bot that does not weigh any.
+    `sooner` is what the bot would rather do first, with another unit than the one that it was asked for.
     """
 
     action: Action[Any]
     reasons: tuple[str, ...]
     options: tuple[Judgement, ...] = ()
+    sooner: str = ""
 
 
 NO_REASON = 0.02

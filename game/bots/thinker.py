@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
-from game.bots import PLAYERS
+from game.bots.advice import decided
 from game.bots.decisions import Decision, Judgement
 from game.errors import EnfiladeError
 from game.match.record import NO_PAST, Past
@@ -20,11 +20,12 @@ from game.systems import SYSTEMS
 
 
 class Question(Struct, frozen=True):
-    """What a level is to decide: the view as JSON, and what its side has done."""
+    """What a level is to decide: the view as JSON, what its side has done, and for which unit if for one."""
 
     level: str
     state: msgspec.Raw
     past: Past = NO_PAST
+    unit: str = ""
 
 
 class Weighed(Struct, frozen=True):
@@ -41,14 +42,15 @@ class Answer(Struct, frozen=True):
     action: msgspec.Raw = msgspec.Raw(b"null")
     reasons: tuple[str, ...] = ()
     options: tuple[Weighed, ...] = ()
+    sooner: str = ""
     fault: str = ""
 
 
 class AnyThinker(Protocol):
     """A computer player that is asked for one decision at a time, and thinks while others go on."""
 
-    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST) -> None:
-        """Let a level think about what its side sees; an earlier thought is dropped."""
+    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST, unit: str = "") -> None:
+        """Let a level think about what its side sees, for a `unit` if for one; it drops other thoughts."""
 
     def poll(self) -> Decision | None:
         """The decision when it has been taken. Raises EnfiladeError when the player has failed."""
@@ -70,9 +72,10 @@ class Thinker(AnyThinker):
         self._system = SYSTEMS[system_name]
         self._worker = Worker(partial(AnsweringPlayer, system_name))
 
-    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST) -> None:
-        """Let a level think about what its side sees; an earlier thought is dropped."""
-        self._worker.ask(msgspec.json.encode(Question(level_name, msgspec.Raw(encoded(seen_state)), past)))
+    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST, unit: str = "") -> None:
+        """Let a level think about what its side sees, for a `unit` if for one; it drops other thoughts."""
+        question = Question(level_name, msgspec.Raw(encoded(seen_state)), past, unit)
+        self._worker.ask(msgspec.json.encode(question))
 
     def poll(self) -> Decision | None:
         """The decision, once, when it has been taken; None while nothing is to be told.
@@ -102,7 +105,7 @@ class Thinker(AnyThinker):
         options = (
             Judgement(option.worth, self._action(option.action), option.why) for option in found.options
         )
-        return Decision(self._action(found.action), found.reasons, tuple(options))
+        return Decision(self._action(found.action), found.reasons, tuple(options), found.sooner)
 
     def _action(self, data: msgspec.Raw) -> Any:
         return msgspec.json.decode(data, type=self._system.action)
@@ -123,7 +126,8 @@ class AnsweringPlayer:
         """The answer to a question; whatever goes wrong is told in it."""
         question = msgspec.json.decode(message, type=Question)
         try:
-            decision = PLAYERS[question.level](self._system, self._reader.read(question.state), question.past)
+            seen = self._reader.read(question.state)
+            decision = decided(question.level, self._system, seen, question.past, question.unit)
         except Exception as error:  # noqa: BLE001 (a player's fault must not end the process)
             return Answer(fault=f"{type(error).__name__}: {error}")
         if decision is None:
@@ -132,4 +136,6 @@ class AnsweringPlayer:
             Weighed(option.worth, msgspec.Raw(encoded(option.action)), option.why)
             for option in decision.options
         )
-        return Answer(msgspec.Raw(encoded(decision.action)), decision.reasons, tuple(options))
+        return Answer(
+            msgspec.Raw(encoded(decision.action)), decision.reasons, tuple(options), decision.sooner
+        )

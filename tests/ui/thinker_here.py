@@ -14,9 +14,9 @@ class ThinkerHere(JobThinker):
         super().__init__(SYSTEMS[system_name], lambda think: think())
         self._looked_for = False
 
-    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST) -> None:
+    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST, unit: str = "") -> None:
         self._looked_for = False
-        super().ask(level_name, seen_state, past)
+        super().ask(level_name, seen_state, past, unit)
 
     def poll(self) -> Decision | None:
         decision, self._looked_for = super().poll() if self._looked_for else None, True

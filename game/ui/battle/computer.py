@@ -53,10 +53,10 @@ class Computer:
         print_exception(error)
         self.thinking, self.trouble = False, f"{type(error).__name__}: {error}"
 
-    def ask_hint(self, match: Match[Any]) -> None:
-        """Begin to think about what to do, by what the side to act knows."""
+    def ask_hint(self, match: Match[Any], unit: str) -> None:
+        """Begin to think about what to do with a unit, by what the side to act knows."""
         self.drop_hint()
-        self.start().ask(ADVISER, match.seen(), match.past())
+        self.start().ask(ADVISER, match.seen(), match.past(), unit)
         self.asking = True
 
     def take_hint(self) -> None:

@@ -316,13 +316,13 @@ class BattleController(ChosenMatch):
             self._note_down(advice.reason_lines(decision, side, self.said))
 
     def ask_hint(self) -> bool:
-        """Have the computer say what it would do, once it has thought about it; whether it can be asked.
+        """Have the computer say what it would do with who is chosen, when it knows; whether it can be asked.
 
         It goes by what the side to act knows.
         """
         if not self.human or self.mode not in {"play", "decide"}:
             return False
-        self.computer.ask_hint(self.match)
+        self.computer.ask_hint(self.match, self.unit if self.acting else "")
         return True
 
     def go_on(self) -> None:

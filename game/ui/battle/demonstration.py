@@ -8,8 +8,8 @@ from random import choice
 from pygame import Surface
 
 from game.board.squares import Square
+from game.bots.advice import decided
 from game.bots.decisions import Decision
-from game.bots.levels import PLAYERS
 from game.bots.thinker import AnyThinker
 from game.errors import EnfiladeError
 from game.files.settings import Settings
@@ -128,10 +128,10 @@ class JobThinker(AnyThinker):
         self._found: Decision | None = None
         self._failed = ""
 
-    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST) -> None:
+    def ask(self, level_name: str, seen_state: AnyState, past: Past = NO_PAST, unit: str = "") -> None:
         def think() -> None:
             try:
-                self._found = PLAYERS[level_name](self._system, seen_state, past)
+                self._found = decided(level_name, self._system, seen_state, past, unit)
             except Exception as error:  # noqa: BLE001 (it must not end the thread in which others wait)
                 self._failed = f"{type(error).__name__}: {error}"
 

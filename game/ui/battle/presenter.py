@@ -210,11 +210,11 @@ class BattlePresenter(MatchPresenter):
             course=self.course,
             sighting=self.sighting(square) or self._decided(),
             quiet=click.kind == "do" and not getattr(click.action, "target", ""),
-            aims=(*self._aims_of(order), *self._hinted()) if playing else (),
+            aims=self._aims_of(order) if playing else (),
             waypoints=controller.waypoints,
             area=self._area_of(self._drafted() or click.action),
             watches=self.watches(),
-            intents=(*controller.intents, *self._pushes()),
+            intents=(*controller.intents, *self._pushes(), *(self._advised() if playing else ())),
         )
 
     def _aims_of(self, order: Order | None) -> tuple[Square, ...]:
@@ -232,14 +232,17 @@ class BattlePresenter(MatchPresenter):
         controller = self.controller
         return self._ways.get((controller.orders, controller.mode), lambda: decision_text.pushes(controller))
 
-    def _hinted(self) -> tuple[Square, ...]:
-        """Where the computer would do what it has been asked for as a hint."""
+    def _advised(self) -> Iterator[Intent]:
+        """The way that the computer would go, or from whom to where it would do what it advises."""
         hint, view = self.controller.computer.hint, self.controller.view
-        if hint is None:
-            return ()
-        target = getattr(hint.action, "target", "")
+        actor = getattr(hint.action, "unit", "") if hint else ""
+        if hint is None or not view.has(actor):
+            return
+        unit, target = view.unit(actor), getattr(hint.action, "target", "")
         at = view.unit(target).at if target and view.has(target) else getattr(hint.action, "at", None)
-        return () if at is None else (at,)
+        ends = () if at is None else (at,)
+        if squares := hint.action.path(view) or ends:
+            yield Intent(unit.side, (unit.at, *squares))
 
     def _drafted(self) -> Action[Any] | None:
         """What the sentence says that is being put together."""

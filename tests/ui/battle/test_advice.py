@@ -26,6 +26,7 @@ from game.ui.app import App
 from game.ui.battle.advice import hint_lines
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.card import Row, said
+from game.ui.board.picture import Intent
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
@@ -73,11 +74,11 @@ def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -
     assert mouse.match.state is before
     assert f"What a {ADVISER} would do" in advised(mouse.battle)
     assert f"Ann: shoot Rex, {percent(mouse)} to hit" in advised(mouse.battle)
-    assert (4, 1) in mouse.battle.presenter.picture().aims
+    assert Intent("squad", (Square(1, 1), Square(4, 1))) in mouse.battle.presenter.picture().intents
 
 
-def test_whoever_was_chosen_stays_chosen(app: App) -> None:
-    """Also when somebody else is to act by the hint: whom it names stands in its words."""
+def test_the_hint_is_for_who_is_chosen(app: App) -> None:
+    """And it says whom the level would rather have act first, whom it had told of alone."""
     who = (man("ann", 1, 1), man("bob", 1, 3, weapons=("knife",)), man("Rex", 4, 1, bhp=1))
     text = drawn(("......",) * 4, who)
     mouse = Mouse(app, opened(app, planned(text, players={"squad": HUMAN, "opposition": "regular"})))
@@ -85,8 +86,14 @@ def test_whoever_was_chosen_stays_chosen(app: App) -> None:
     mouse.controller.choose("bob")
     mouse.key(pygame.K_F2)
     wait(mouse)
-    assert "Ann: shoot Rex" in advised(mouse.battle)
+    own, _, first = advised(mouse.battle).partition("Rather first")
+    assert "1 Bob" in " ".join(own.split())
+    assert "Ann" not in own
+    assert "Ann: shoot Rex" in first
     assert mouse.controller.unit == "bob"
+    hint = mouse.controller.computer.hint
+    assert hint
+    assert hint.action.unit == "bob"
     mouse.controller.close()
 
 
