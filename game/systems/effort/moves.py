@@ -342,7 +342,7 @@ class DropProne(FreeAction, frozen=True):
     """Lie down, which is free (E-14)."""
 
     button = Button(
-        "Drop prone",
+        "Lie down",
         "stand",
         "E-14",
         f"Lie down, for free. Who attacks it from within {CLOSE} squares has a die more.",

@@ -206,7 +206,7 @@ def friend_refusals(view: Narrative, unit: Character, target: str, clause: str) 
 class DropProne(Maneuver, frozen=True):
     """Lie down (N-18)."""
 
-    button = Button("Drop prone", "stand", "N-18", f"Shots at it are {HINDERS}, close attacks {HELPS}.")
+    button = Button("Lie down", "stand", "N-18", f"Shots at it are {HINDERS}, close attacks {HELPS}.")
 
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:

@@ -156,7 +156,8 @@ def _square(orders: Orders, unit: str, meaning: Meaning, *, by_name: bool = Fals
     found = orders.meant(unit, meaning)
     row = commands.COMMANDS[f"{commands.ORDER}{meaning}"]
     label = found[0].verb.label if len(found) == 1 or by_name else row.label
-    word = label.partition(" ")[0] if by_name else _weapon(found) or row.label
+    says_which = meaning == "stand"  # up or down: either has room
+    word = label.partition(" ")[0] if by_name else _weapon(found) or (label if says_which else row.label)
     key, cost = commands.caps(row.name), orders.mark(found)
     return ActionButton(row.name, label, word, meaning, key, number=len(found), cost=cost)
 

@@ -69,7 +69,7 @@ def test_buttons_stand_in_the_four_categories() -> None:
         "First aid",
     ]
     assert groups["Reactions"] == ["Prepare"]
-    assert set(groups["Free"]) == {"Two attacks", "Draw knife", "Draw bomb", "Drop prone", "Turn"}
+    assert set(groups["Free"]) == {"Two attacks", "Draw knife", "Draw bomb", "Lie down", "Turn"}
 
 
 def test_what_takes_both_actions_has_no_second_one() -> None:

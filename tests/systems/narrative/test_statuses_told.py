@@ -159,8 +159,8 @@ def test_a_button_of_a_maneuver_tells_its_price_and_what_is_in_hand() -> None:
     assert "Draw rifle" in dear
     assert "Draw knife" not in dear
     assert "knife, melee (2 ability and 1 proficiency), damage 5, critical 3" in dear["Strike"]
-    assert ("Stand up" in dear, "Drop prone" in dear) == (True, False)
-    assert ("Stand up" in free, "Drop prone" in free) == (False, True)
+    assert ("Stand up" in dear, "Lie down" in dear) == (True, False)
+    assert ("Stand up" in free, "Lie down" in free) == (False, True)
 
 
 def test_only_who_has_something_to_put_away_drop_or_load_has_buttons_for_it() -> None:

@@ -82,6 +82,18 @@ def test_the_square_of_the_one_other_weapon_names_it_and_its_blow_what_comes_wit
     assert figures.remark.startswith("Hurt, Rex may lose its next turn by a shock.")
 
 
+@pytest.mark.parametrize(("prone", "word"), [(False, "Lie down"), (True, "Stand up")])
+def test_the_square_of_getting_up_and_lying_down_says_which_it_is(app: App, prone: bool, word: str) -> None:
+    """It read "Up, down"; the words have room on the square."""
+    units = (man("ann", 3, 1), man("Rex", 9, 1))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system="narrative"), system="narrative")))
+    mouse.match.state = changed(mouse.match.state, "ann", prone=prone)
+    mouse.controller.show_again()
+    (square,) = (one for one in panel_text.squares(mouse.controller) if one.icon == "stand")
+    assert square.word == word
+    assert mouse.app.look.width(word, "small") <= 64
+
+
 def test_why_a_full_weapon_is_not_reloaded_is_that_it_is_full(app: App) -> None:
     """S-55, P-49: it read as if it never could be."""
     for system, shots in (("squad", "10 of 10"), ("phased", "30 of 30")):
