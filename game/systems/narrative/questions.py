@@ -39,12 +39,14 @@ def _of_spending(view: Narrative, spending: Spending) -> Question:
     else:
         text = f"has {left} to spend from {names.get('it', 'somebody')}'s {what}"
     lines = menu(attacker=spending.attacker)
-    alone = (offer for offer in spending.offers if TOGETHER not in offer and not whom_of(offer))
+    alone = [offer for offer in spending.offers if TOGETHER not in offer and not whom_of(offer)]
     labels = {
         offer: _called(lines[line_of(offer)], view, spending, {**IN_GENERAL, **names}) for offer in alone
     }
     prices = {offer: payment(spending, offer) for offer in spending.offers}
-    return Question(text, labels, prices, tuple(offer for offer in spending.offers if is_plain(offer)))
+    plain = tuple(offer for offer in spending.offers if is_plain(offer))
+    late = tuple(offer for offer in alone if lines[line_of(offer)].too_late(view, fought))
+    return Question(text, labels, prices, plain, vain=late)
 
 
 def _called(line: MenuLine, view: Narrative, spending: Spending, names: Mapping[str, str]) -> str:
