@@ -26,7 +26,7 @@ def decided(level: str, system: System[S], seen: S, past: Past = NO_PAST, unit: 
         return best
     if not own.options or own.options[0].action != own.action:  # nothing that it could do is worth it
         own = replace(own, options=())
-    rather = _of(best) and not isinstance(best.action, EndTurn)
+    rather = _of(best) and not best.action.words_only and not isinstance(best.action, EndTurn)
     return replace(own, sooner=best.reasons[0] if rather else "")
 
 

@@ -13,13 +13,18 @@ import msgspec
 import pytest
 
 from game.bots import LEVELS, PLAYERS
+from game.bots.advice import decided
 from game.bots.decisions import Decision
+from game.bots.levels import Level
 from game.bots.thinker import AnsweringPlayer, Question, Thinker
 from game.errors import EnfiladeError
 from game.match.match import Match
+from game.rules.actions import Action
 from game.rules.state import encoded
 from game.rules.turns import EndPhase
+from game.systems.narrative.check_actions import FateOrder
 from game.systems.squad.system import SQUAD
+from game.systems.squad.turn import EndTurn
 from tests.systems.squad.field import field, soldier
 
 SECONDS = 60.0
@@ -130,6 +135,32 @@ def test_ctrl_c_is_not_for_it(thinker: Thinker) -> None:
     os.kill(pid, signal.SIGINT)
     thinker.ask("random", match.seen())
     assert thought(thinker) == LEVELS["random"](SQUAD, match.seen())
+
+
+def test_asked_for_one_unit_it_decides_for_that_one(thinker: Thinker) -> None:
+    """Whom it would rather move first is another: it stands beside, and is not what is advised."""
+    match = duel()
+    usual = LEVELS["veteran"](SQUAD, match.seen())
+    assert usual
+    (other,) = {"a", "b"} - {usual.action.unit}
+    thinker.ask("veteran", match.seen(), unit=other)
+    found = thought(thinker)
+    assert found.action.unit == other
+    assert {option.action.unit for option in found.options} <= {other}
+    assert found.sooner == usual.reasons[0]
+    thinker.ask("veteran", match.seen(), unit=usual.action.unit)
+    assert thought(thinker) == usual
+
+
+@pytest.mark.parametrize("rather", [FateOrder(unit="b", order="deadly"), EndTurn(unit="b")])
+def test_what_only_words_or_an_end_would_come_sooner_is_not_told(
+    monkeypatch: pytest.MonkeyPatch, rather: Action[Any]
+) -> None:
+    """N-38: a standing order of one unit keeps nobody from moving another first."""
+    monkeypatch.setattr(Level, "__call__", lambda *_: Decision(rather, ("b does.",)))
+    found = decided("veteran", SQUAD, duel().seen(), unit="a")
+    assert found
+    assert (found.action.unit, found.sooner) == ("a", "")
 
 
 def test_it_ends_with_whoever_started_it() -> None:

@@ -201,6 +201,7 @@ class BattlePresenter(MatchPresenter):
         square = self.hovered if playing else None
         click = self.click
         order = controller.order
+        advised = tuple(self._advised()) if playing else ()
         return BoardPicture(
             self.backdrop(),
             self.pieces(),
@@ -210,11 +211,11 @@ class BattlePresenter(MatchPresenter):
             course=self.course,
             sighting=self.sighting(square) or self._decided(),
             quiet=click.kind == "do" and not getattr(click.action, "target", ""),
-            aims=self._aims_of(order) if playing else (),
+            aims=(*self._aims_of(order), *(way.squares[-1] for way in advised)) if playing else (),
             waypoints=controller.waypoints,
             area=self._area_of(self._drafted() or click.action),
             watches=self.watches(),
-            intents=(*controller.intents, *self._pushes(), *(self._advised() if playing else ())),
+            intents=(*controller.intents, *self._pushes(), *advised),
         )
 
     def _aims_of(self, order: Order | None) -> tuple[Square, ...]:

@@ -74,7 +74,9 @@ def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -
     assert mouse.match.state is before
     assert f"What a {ADVISER} would do" in advised(mouse.battle)
     assert f"Ann: shoot Rex, {percent(mouse)} to hit" in advised(mouse.battle)
-    assert Intent("squad", (Square(1, 1), Square(4, 1))) in mouse.battle.presenter.picture().intents
+    drawn_over = mouse.battle.presenter.picture()
+    assert Intent("squad", (Square(1, 1), Square(4, 1))) in drawn_over.intents
+    assert (4, 1) in drawn_over.aims
 
 
 def test_the_hint_is_for_who_is_chosen(app: App) -> None:
