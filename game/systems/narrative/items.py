@@ -44,7 +44,7 @@ class Grab(Maneuver, frozen=True):
             yield replace(
                 cls.button,
                 label=f"Take {named(name)}",
-                hint=cls.priced(view, unit, f"Take the {named(name)} from the ground."),
+                hint=cls.priced(view, unit, "From the ground."),
                 settled=(("item", name),),
             )
 

@@ -146,7 +146,7 @@ def test_a_button_of_a_maneuver_tells_its_price_and_what_is_in_hand() -> None:
     assert free["Stow weapon"] == "Put the rifle away. Its free maneuver."
     kit = "Heal 3 wounds, its own or of a friend beside it; 2 charges left. Its free maneuver."
     assert free["Medkit"] == kit
-    assert free["Take baton"] == "Take the baton from the ground. Its free maneuver."
+    assert free["Take baton"] == "From the ground. Its free maneuver."
     assert free["Shoot"].startswith(
         "Shoot with the rifle: ranged heavy (2 ability and 1 proficiency), damage 8,"
     )
