@@ -219,7 +219,7 @@ def _health(surface: Surface, line: Box, entry: RosterEntry) -> None:
 
 
 def _told(entry: RosterEntry) -> tuple[Row, ...]:
-    """All that the card says, in words."""
+    """All that the card says, in words, with what each status means."""
     if entry.down:
         return (row(Span(entry.name, entry.side, "strong")), row(Span("out of action", "bad")))
     return (
@@ -227,7 +227,7 @@ def _told(entry: RosterEntry) -> tuple[Row, ...]:
         *((row(Span(f"waits: {entry.waits_for} has begun", "warn")),) if entry.waits_for else ()),
         row(Span(", ".join(gauges.counted_words(entry.gauges, entry.held)) or health_words(entry))),
         *gauges.pip_rows(entry.pips, entry.side),
-        *(row(Span(badge.name, gauges.TONES[badge.mood])) for badge in entry.badges),
+        *(line for badge in entry.badges for line in gauges.tip(badge)),
     )
 
 

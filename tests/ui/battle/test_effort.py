@@ -53,6 +53,16 @@ def met(app: App) -> Mouse:
     return Mouse(app, opened(app, planned(drawn(units=NEAR, system="effort"), system="effort", fog=False)))
 
 
+def test_the_roster_says_what_a_status_means(app: App) -> None:
+    """It named them alone: "hero", and what a hero is stood only with who was chosen."""
+    mouse = met(app)
+    spot = next(spot for spot in mouse.battle.panels.spots if spot.name == "bob")
+    bob = mouse.controller.view.unit("bob")
+    (hero,) = (badge for badge in badges(mouse.controller.view, bob) if badge.name == "hero")
+    assert hero.text
+    assert hero.text in said(mouse.battle.panels.tip(spot))
+
+
 def test_every_attack_is_in_the_row_beside_going_somewhere(app: App) -> None:
     """E-21 to E-24: the plain one has a square of its own, the others share the next one."""
     mouse = met(app)
