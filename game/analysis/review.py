@@ -194,11 +194,15 @@ def _attack(match: Match[AnyState], parts: Sequence[Taken[Any]], unit: str, targ
 
 
 def _hurts(match: Match[AnyState], part: Taken[Any], unit: str, target: str) -> bool:
-    """Whether a unit hurt another in a part of an act; what others did to it in other parts is theirs."""
+    """Whether a unit hurt another in a part of an act; what others did to it in other parts is theirs.
+
+    Who is out by it is hurt, even where the turn has ended with it and its damage is forgotten (P-45).
+    """
     struck = any(
         isinstance(event, Hurt) and (event.by, event.unit) == (unit, target) for event in part.events
     )
-    return struck and match.system.judge(part.before, part.after, unit, target).damage > 0
+    judged = match.system.judge(part.before, part.after, unit, target)
+    return struck and (judged.damage > 0 or judged.out)
 
 
 def _strengths(match: Match[AnyState], state: AnyState) -> tuple[float, float]:

@@ -20,11 +20,13 @@ from game.systems import SYSTEMS
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.moves import Move
 from game.systems.effort.prepare import Prepare
+from game.systems.phased.ranged import Shoot as Aimed
 from game.systems.squad.attack import Shoot
 from game.systems.squad.units import Squad
 from tests.drained import returned
 from tests.shipped import shipped_scenario
 from tests.systems.effort import field as effort_field
+from tests.systems.phased import field as phased_field
 from tests.systems.squad.field import field, soldier
 from tests.systems.squad.fire import HIT, MISS
 
@@ -110,6 +112,18 @@ def test_what_another_does_in_the_same_act_is_not_counted_for_who_did_nothing() 
     effort_field.choose(match, "strike", *effort_field.hits(2), *(effort_field.M,) * 2)
     (ours, _) = looked_back(match).sides
     assert [(attack.unit, attack.hurt) for attack in ours.attacks] == [("a", False), ("b", True)]
+
+
+def test_who_is_put_out_by_the_last_act_of_a_turn_was_hurt() -> None:
+    """P-45: a mook's damage is forgotten as the turn ends, which it does with the shot that puts X out."""
+    match = phased_field.field(
+        a=phased_field.man((0, 1)), X=phased_field.mook((4, 1), 3), Y=phased_field.man((9, 1))
+    )
+    phased_field.armed_for(match, "ranged", "a")
+    match.do(Aimed(unit="a", target="X"), dice=(*phased_field.HIT, 3, 3, 6, 6, 5))
+    assert match.state.clock.turn == 2
+    (ours, _) = looked_back(match).sides
+    assert [(attack.target, attack.hurt) for attack in ours.attacks] == [("X", True)]
 
 
 @pytest.mark.parametrize(("system", "unused"), [("squad", 3), ("narrative", 3), ("effort", 6), ("phased", 3)])

@@ -333,16 +333,16 @@ def _cross(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> None:
 
 
 def _words(surface: Surface, frame: Frame, look: Look, effect: Effect, room: Box) -> None:
-    """Words that rise, fast at first, and fade in the end."""
+    """Words that rise, fast at first, and fade in the end; those above others begin where they stay."""
     x, y = frame.centre(effect.at)
-    rise = 1 - (1 - min(1.0, effect.part / 0.5)) ** 3
+    rise = 1 if effect.lane else 1 - (1 - min(1.0, effect.part / 0.5)) ** 3
     style: Style = "title" if effect.mood in {"bad", "good"} else "strong"
     strength = step(min(1.0, effect.part / 0.06, (1 - effect.part) / 0.3))
     words = look.short(effect.words, style, room.width - look.measure(12))
     picture = faded(on_plate(look, words, style, INK[MOODS[effect.mood]]), strength)
     half = picture.get_width() / 2
     x = min(max(x, room.left + half), room.right - half)
-    lift = 0.42 * frame.px + look.measure(16) * rise + effect.lane * look.measure(20)
+    lift = 0.42 * frame.px + look.measure(16) * rise + effect.lane * look.measure(26)
     _lay(surface, picture, (x, y - lift))
 
 

@@ -116,20 +116,24 @@ def _pains(events: Sequence[AnyEvent]) -> dict[str, int]:
 
 
 def _hurt(builder: AnimationBuilder, run: Sequence[Hurt]) -> None:
-    """Impact, number and shake at once; the bar eases down by this hurt's part of the whole act's."""
-    event = run[0]
+    """Impact, what is lost in all and shake at once; the bar eases down by that part of the whole act's."""
+    event, losses = run[0], dict[str, int]()
+    for hurt in run:
+        losses[hurt.what] = losses.get(hurt.what, 0) + hurt.amount
+    amount = sum(max(hurt.amount, 0) for hurt in run)
     pain = builder.pain[event.unit]
-    builder.pain[event.unit] = pain - max(event.amount, 0)
+    builder.pain[event.unit] = pain - amount
     if not builder.present(event.unit):
         return
     token = builder.tokens[event.unit]
     goal = builder.after[event.unit].health if event.unit in builder.after else 0.0
-    end = token.health + (goal - token.health) * (max(event.amount, 0) / pain if pain else 1.0)
+    end = token.health + (goal - token.health) * (amount / pain if pain else 1.0)
     builder.follow(token.at)
     builder.cue("hit")
-    builder.effect("impact", token.at, 0.28, size=min(0.6 + 0.15 * event.amount, 1.5))
-    builder.shake(min(0.25 + 0.1 * event.amount, 0.9))
-    builder.words(event.unit, f"-{lost(event.amount, event.what)}", builder.harm(event.unit))
+    builder.effect("impact", token.at, 0.28, size=min(0.6 + 0.15 * amount, 1.5))
+    builder.shake(min(0.25 + 0.1 * amount, 0.9))
+    words = ", ".join(f"-{lost(many, what)}" for what, many in losses.items())
+    builder.words(event.unit, words, builder.harm(event.unit))
     builder.track(event.unit, 0.3, _flashing(token.health, end))
     builder.now += 0.3 + (SEEN if event.by in builder.tokens and builder.foreign(event.by) else 0.0)
 
@@ -310,7 +314,7 @@ ANIMATIONS: dict[type[Any], EventAnimation] = {
     Moved: EventAnimation(moved, joins),
     Turned: EventAnimation(turned),
     Rolled: EventAnimation(rolled),
-    Hurt: EventAnimation(_hurt),
+    Hurt: EventAnimation(_hurt, lambda before, after: (before.unit, before.by) == (after.unit, after.by)),
     Out: EventAnimation(_out),
     Status: EventAnimation(_status),
     Fell: EventAnimation(fell),

@@ -295,7 +295,8 @@ def test_who_attacks_looks_at_its_target_while_the_dice_tumble() -> None:
 
 def test_health_goes_down_hurt_by_hurt() -> None:
     made, after = stage(), changed(position(), "Rex", hp=0)
-    made.play([Hurt(unit="Rex", amount=1, what="hp"), Hurt(unit="Rex", amount=2, what="hp")], after)
+    hurts = [Hurt(unit="Rex", amount=amount, what="hp", by=by) for amount, by in ((1, "ann"), (2, ""))]
+    made.play(hurts, after)
     made.update(0.3)
     assert token(made, "Rex").health == pytest.approx(2 / 3, abs=0.01)
     made.update(0.31)
@@ -307,6 +308,15 @@ def test_words_over_one_unit_do_not_hide_each_other() -> None:
     made.play([Hurt(unit="Rex", amount=1, what="hp"), Status(unit="Rex", status="venom")], position())
     made.update(0.35)
     assert [effect.lane for effect in made.effects if effect.kind == "words"] == [0, 1]
+
+
+def test_what_one_attack_takes_is_shown_as_one_sum() -> None:
+    """P-34, P-44: three hits of 7 on 10 vitality and 8 life; the numbers lay on each other."""
+    made = stage()
+    losses = ((7, "vitality"), (3, "vitality"), (4, "life"), (5, "life"))
+    made.play([Hurt(unit="Rex", amount=many, what=what, by="ann") for many, what in losses], position())
+    until(made, "words")
+    assert [effect.words for effect in made.effects if effect.kind == "words"] == ["-10 vitality, -9 life"]
 
 
 def test_gear_is_called_by_its_name_over_a_unit() -> None:
