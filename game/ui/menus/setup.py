@@ -43,6 +43,9 @@ STURDY = "For a first match: units that a person leads have a third more health.
 USUAL_TURNS, SECONDS_A_TURN = 10, 10
 """How many turns most battles have, and how long a person and the computer take for one of a unit."""
 
+CARD_HEIGHT = 172
+"""The height at 100 % down to which a map and its goals can be told in a small window."""
+
 FORM_HEIGHT = 700
 """The height at 100 % that the form needs with the most house rules, at the scale at which that is most."""
 
@@ -79,7 +82,8 @@ def setup_layout(size: tuple[int, int], percent: int, maps: int) -> SetupLayout:
         if rest.width < m(NARROW):
             return SetupLayout(page, left._replace(width=0), cards, 0, nothing, nothing, rest)
         return SetupLayout(page, left, cards, maps * (high + gap) - gap, nothing, nothing, right)
-    top = max(rest.height * 24 // 100, min(rest.height - air - m(FORM_HEIGHT), rest.height // 2))
+    least = max(rest.height * 24 // 100, min(m(CARD_HEIGHT), rest.height // 3))
+    top = max(least, min(rest.height - air - m(FORM_HEIGHT), rest.height // 2))
     picture = Box(right.left, right.top, min(top * 3 // 2, right.width * 56 // 100), top)
     about = Box(picture.right + air, right.top, right.right - picture.right - air, top)
     form = Box(right.left, picture.bottom + air, right.width, max(1, rest.bottom - picture.bottom - air))

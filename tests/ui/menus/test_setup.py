@@ -17,6 +17,7 @@ from game.rules.players import HUMAN
 from game.rules.units import SIDES
 from game.systems import SYSTEMS
 from game.ui.app import App
+from game.ui.board.card import Card
 from game.ui.layout import Box, fit
 from game.ui.menus.map_entry import MapEntry
 from game.ui.menus.page import page_layout
@@ -274,6 +275,15 @@ def test_the_parts_of_the_setup_stay_in_the_window_and_apart(size: tuple[int, in
             assert apart, (one, other)
     assert layout.form.height > 250
     assert page_layout(size, percent).rest.bottom <= size[1]
+
+
+def test_the_goals_of_a_first_map_can_be_read_in_a_small_window(app: App) -> None:
+    """They ended in three dots at 1024x600: the card was as high as the picture, and that very low."""
+    entry = MapEntry(maps() / "training-yard.toml")
+    entry.read()
+    box = setup_layout((1024, 600), 100, 3).about
+    goals = about(entry)[:-1]  # the facts after them may be cut
+    assert Card().height(goals, box.width, app.look) <= box.height
 
 
 def test_the_card_of_a_map_says_its_level_and_who_begins() -> None:
