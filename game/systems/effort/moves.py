@@ -18,7 +18,7 @@ from game.rules.movement import reach_of
 from game.rules.presentation import Area, Button, Reachable, Toll
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, cached, changed
-from game.systems.effort.reactions import FreeStep, climb_out, go, leave_open
+from game.systems.effort.reactions import CRAWL, FreeStep, climb_out, go, leave_open
 from game.systems.effort.targeting import CLOSE
 from game.systems.effort.turn import BOTH_ACTIONS, GIVES_BOTH, OPEN_MEANS, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
@@ -293,7 +293,7 @@ class Crawl(Maneuver, frozen=True):
         path = self.path(state)
         yield from tell(state, events.Status(unit=self.unit, status="crawling", clause="E-20"))
         state = changed(state, self.unit, prone=True, crawled=True)
-        return (yield from end_with(go, state, self.unit, path))
+        return (yield from end_with(go, state, self.unit, path, CRAWL))
 
 
 class Climb(ClimbingOut[Effort, Agent], EffortAction, frozen=True):

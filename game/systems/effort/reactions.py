@@ -603,15 +603,13 @@ ON_FOOT = Gait("E-15", _arrive, _leave, footing="prone")
 FOR_ATTACK = Gait("E-21", _arrive, _leave, footing="prone", how="step")
 """How they come to where an attack is made from."""
 
-
-def creep(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
-    """Go along a path without showing oneself."""
-    return (yield from end_with(walk, state, unit, path, ON_FOOT))
+CRAWL = Gait("E-20", _arrive, _leave, footing="prone", how="crawl")
+"""How they go on the ground."""
 
 
-def go(state: Effort, unit: str, path: tuple[Square, ...]) -> Script[Effort]:
+def go(state: Effort, unit: str, path: tuple[Square, ...], gait: Gait[Effort] = ON_FOOT) -> Script[Effort]:
     """Go along a path openly: hiding ends where an enemy observes the mover then (E-18)."""
-    state = yield from do(creep, state, unit, path)
+    state = yield from do(walk, state, unit, path, gait)
     return (yield from end_with(end_hiding_in_view, state, unit)) if path else state
 
 

@@ -17,6 +17,7 @@ from game.rules.actions import Refusal
 from game.rules.bot_values import MOVE, PLAIN, Situation, unwanted
 from game.rules.events import Modifier
 from game.rules.knowledge import look, ours, shown_as, watched_from
+from game.rules.movement import walk
 from game.rules.presentation import Area, Button, counted
 from game.rules.scripts import Script, do, end_with, roll, tell
 from game.rules.state import cached, changed, having
@@ -33,7 +34,7 @@ from game.systems.effort.pool import (
     help_text,
     row,
 )
-from game.systems.effort.reactions import creep, go
+from game.systems.effort.reactions import ON_FOOT, go
 from game.systems.effort.targeting import CLOSE, facing_to
 from game.systems.effort.turn import ACTIONS_A_TURN, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
@@ -210,7 +211,7 @@ class MoveWithStealth(Maneuver, frozen=True):
 
     def effect(self, state: Effort) -> Script[Effort]:
         squares, before = squares_to(state, self.unit, self.at), state.unit(self.unit)
-        state = yield from do(creep, state, self.unit, self.path(state))
+        state = yield from do(walk, state, self.unit, self.path(state), ON_FOOT)
         state = changed(state, self.unit, crept=before.crept + squares)
         unit = state.unit(self.unit)
         if not unit.conscious or not unit.hidden:

@@ -37,7 +37,8 @@ from game.ui.battle.animation import (
 )
 from game.ui.battle.attack_animations import BEAT, MELEE, AttackLine, face, lob, rolled
 from game.ui.battle.event_log import lost
-from game.ui.battle.movement_animations import fell, joins, moved, turned
+from game.ui.battle.movement_animations import fell, moved, turned
+from game.ui.battle.walks import follows
 from game.ui.board.picture import Piece
 from game.ui.board.pieces import Pieces
 
@@ -311,7 +312,7 @@ def _phase(builder: AnimationBuilder, run: Sequence[Phase]) -> None:
 
 
 ANIMATIONS: dict[type[Any], EventAnimation] = {
-    Moved: EventAnimation(moved, joins),
+    Moved: EventAnimation(moved, follows),
     Turned: EventAnimation(turned),
     Rolled: EventAnimation(rolled),
     Hurt: EventAnimation(_hurt, lambda before, after: (before.unit, before.by) == (after.unit, after.by)),

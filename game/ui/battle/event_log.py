@@ -14,7 +14,7 @@ from game.rules.sentences import became
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import HEROES, Side
-from game.ui.battle.walks import Walks, sets_out
+from game.ui.battle.walks import TOLD_BY_WAY, Walks, follows
 from game.ui.board.card import Span
 from game.ui.board.explain import with_names
 from game.ui.board.gauges import TONES
@@ -133,14 +133,14 @@ def entries(known: Iterable[AnyEvent], reader: Reader, walks: Walks | None = Non
     number, known = 0, tuple(known)
     fatal = _fatal(known)
     for number, event in enumerate(known, 1):
-        if walk and not (_goes_on(walk[-1], event)):
+        if walk and not (isinstance(event, events.Moved) and follows(walk[-1], event)):
             yield LogEntry(number - 1, _walked(walk, reader.named, how))
             walk = []
         if isinstance(event, events.Moved):
             how = how if walk else walks.told(event)
             walk.append(event)
         walks.note(event)
-        if walk or sets_out(event, next(iter(known[number : number + 1]), None)):
+        if walk or (isinstance(event, events.Status) and event.status in TOLD_BY_WAY):
             continue
         line = _line(event, reader, last=number - 1 in fatal)
         if line:
@@ -192,14 +192,6 @@ def _once(first: E, *more: E) -> E:
 
 def _nobodys(line: LogLine) -> bool:
     return not (line.head or line.units or line.telling)
-
-
-def _goes_on(last: events.Moved, event: AnyEvent) -> bool:
-    return isinstance(event, events.Moved) and (event.unit, event.how, event.start) == (
-        last.unit,
-        last.how,
-        last.end,
-    )
 
 
 UNSEEN = f"{SOMEBODY} unseen"

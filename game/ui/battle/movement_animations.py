@@ -29,7 +29,7 @@ STEP, OTHERS_STEP = 0.12, 0.22
 """Seconds a square, of one's own and of the others: of those one does not know where they go."""
 
 
-STRIDES: tuple[Stance, Stance] = ("left step", "right step")
+STRIDES: tuple[Stance, ...] = ("left step", "right step")
 PACES = 1.5
 """Steps that a walker makes in a square."""
 
@@ -57,11 +57,6 @@ def moved(builder: AnimationBuilder, run: Sequence[Moved]) -> None:
         builder.now = begun + length
 
 
-def joins(before: Moved, after: Moved) -> bool:
-    """Whether one movement goes on in the next."""
-    return (before.unit, before.how, before.end) == (after.unit, after.how, after.start)
-
-
 def _walk(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, ...]) -> None:
     """One smooth walk over all of the run; each step is told as it is made."""
     unit, legs = run[0].unit, [far(a, b) for a, b in pairwise(points)]
@@ -74,7 +69,8 @@ def _walk(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, 
 
     def stride(token: Piece, part: float) -> Piece:
         way = glide(part, ramp)
-        stance: Stance = "standing" if part >= 1 else STRIDES[int(way * whole * PACES) % 2]
+        strides: tuple[Stance, ...] = ("prone",) if run[0].how == "crawl" else STRIDES
+        stance: Stance = "standing" if part >= 1 else strides[int(way * whole * PACES) % len(strides)]
         return token._replace(at=along(points, way), stance=stance)
 
     builder.track(unit, length, stride)

@@ -23,9 +23,11 @@ from game.rules.events import (
 )
 from game.rules.sentences import became
 from game.systems import SYSTEMS
+from game.systems.effort.moves import Crawl, Move
 from game.ui.battle.event_log import entries
 from game.ui.battle.walks import Walks
 from tests.systems import golden
+from tests.systems.effort.field import act, agent, field
 from tests.ui.battle.log_reader import reader, said
 
 AT = (Square(2, 2),)
@@ -160,16 +162,11 @@ def test_a_way_that_others_have_interrupted_goes_on() -> None:
 
 
 def test_who_crawls_is_told_to_crawl_where_it_goes() -> None:
-    """E-20: one line, whether or not it turns first; only the way that it has set out on is told so."""
-    crawls = Status(unit="Rex", status="crawling", clause="E-20")
-    step = Moved(unit="Rex", start=Square(0, 2), end=Square(0, 3), clause="E-15")
-    assert said([crawls, walk("Rex", 0, 1), walk("Rex", 1, 2)], "effort") == [
-        "Rex crawls to 0,2  2\N{NO-BREAK SPACE}steps"
-    ]
-    assert said([crawls], "effort") == ["Rex crawls"]
-    after = Status(unit="Rex", status="open", clause="E-11")
-    told = said([crawls, walk("Rex", 1, 2), after, step], "effort")
-    assert (told[0], told[-1]) == ("Rex crawls to 0,2", "Rex moves to 0,3")
+    """E-20: one line; only the way that it goes on the ground is told so."""
+    match = field(("." * 30,), ann=agent((0, 0)), X=agent((29, 0)))
+    events = [*act(match, Move(unit="ann", at=Square(1, 0))), *act(match, Crawl(unit="ann", at=Square(3, 0)))]
+    lines = [line for line in said(events, "effort") if " to " in line]
+    assert lines == ["Ann moves to 1,0", "Ann crawls to 3,0  2\N{NO-BREAK SPACE}steps"]
 
 
 def test_a_way_goes_on_after_a_question_that_nothing_came_of() -> None:
