@@ -29,6 +29,9 @@ AUTO: tuple[How, ...] = ("focused", "spray")
 Verdict: TypeAlias = Literal["miss", "hit", "critical"]
 
 ATTACK, DEFENSE, DAMAGE = "attack roll", "defense", "damage"
+
+ARMOR, HITS = "armor", "hits"
+"""What damage on one target alone is told with: what its armor takes off, and how often it comes (P-34)."""
 """What the rows of an attack change."""
 
 NATURAL, DOUBLE = 40, 15
@@ -188,15 +191,27 @@ def _hits_roll(attack: Attack, hits: tuple[Hits, ...]) -> Roll:
     plain = _damage_roll(attack, tuple(unit for unit, _ in hits), halved=False)
     weapon = attack.weapon.stats
     return replace(
-        plain, alike=lambda damage: tuple(left_by(unit, damage, weapon, how) for unit, how in hits)
+        plain,
+        alike=lambda damage: tuple(left_by(unit, damage, weapon, how) for unit, how in hits),
+        modifiers=(*plain.modifiers, *_times(hits)),
     )
+
+
+def _times(hits: tuple[Hits, ...]) -> Iterator[Modifier]:
+    """That damage on one target comes for each of several hits (P-34)."""
+    if len(hits) == 1 and len(hits[0][1]) > 1:
+        yield Modifier(len(hits[0][1]), HITS, "one damage roll for each", "P-34")
 
 
 @lru_cache(RECENT)
 def _damage_roll(attack: Attack, targets: tuple[Fighter, ...], halved: bool) -> Roll:
     """The same however many dice have fallen for it."""
     check, rows = damage_check(attack, targets, halved=halved)
-    return _roll(attack, check, "P-25", rows, targets[0])
+    target, weapon = targets[0], attack.weapon.stats
+    if len(targets) == 1 and not halved:
+        off = armor_against(target.stats.armor, target.stats.scale, weapon.scale, weapon.ap)
+        rows = (*rows, Modifier(-off, ARMOR, target.id, "P-41"))
+    return _roll(attack, check, "P-25", rows, target)
 
 
 def _roll(

@@ -7,7 +7,7 @@ from game.rules.events import Modifier, Rolled, why_of
 from game.rules.presentation import DiceGroup, Mood, Telling, plainly, uncast
 from game.rules.scripts import Roll
 from game.systems.phased.morale import BREAK, CALLED, FIRST, HEROES_FIRST, MUSTER
-from game.systems.phased.pool import DAMAGE, need_of, total
+from game.systems.phased.pool import ARMOR, DAMAGE, HITS, need_of, total
 from game.systems.phased.tasks import BONUS, NUMBER
 
 SHARED = ("spray", "blast")
@@ -83,7 +83,17 @@ def _shared(event: Rolled) -> Telling:
 def _damage(event: Rolled) -> Telling:
     added = total(event.modifiers, DAMAGE)
     note = f"+ {added}" if added else ""
-    return Telling((_group(event, note),), f"{sum(event.faces) + added} damage, before armor")
+    words = f"{sum(event.faces) + added} damage{_off(event.modifiers)}"
+    return Telling((_group(event, note),), words)
+
+
+def _off(rows: tuple[Modifier, ...]) -> str:
+    """What armor takes off damage, and for how many hits it comes; of several targets each has its own."""
+    armor, hits = _rows(rows, ARMOR), total(rows, HITS)
+    if not armor:
+        return ", before armor"
+    less = f" less {-sum(armor)} armor" if sum(armor) else ""
+    return f"{less}, for each of {hits} hits" if hits else less
 
 
 def _called(*, heroes: bool) -> str:

@@ -24,6 +24,7 @@ from tests.systems.phased.field import (
     HIT,
     MISS,
     OPEN,
+    WEAPONS,
     armed_for,
     asked,
     choose,
@@ -346,8 +347,19 @@ def test_focused_fire_is_three_attacks_and_one_damage_roll() -> None:
     match = field(a=man((0, 2), weapons=("auto",), sharpness=5), X=man((4, 2), vitality=30))
     armed_for(match, "ranged", "a")
     events = match.do(FocusedFire(unit="a", target="X"), dice=(*HIT, *MISS, *HIT, 3, 4))
-    assert [event.label for event in rolls(events)] == ["focused"] * 3 + ["damage"]
+    *attacks, damage = rolls(events)
+    assert [attack.label for attack in attacks] == ["focused"] * 3
     assert lost(match, "X") == (14, 0)
+    assert match.system.words.telling(damage).verdict == "7 damage, for each of 2 hits"
+
+
+def test_the_damage_of_a_shot_says_what_armor_takes_off() -> None:
+    """P-41, P-42: 3 + 4 and 1 of sharpness, less 3 armor of which the weapon's AP passes 1: 6."""
+    match = field(a=man((0, 2)), X=man((4, 2), armor=3), weapons={"rifle": {**WEAPONS["rifle"], "ap": 1}})
+    armed_for(match, "ranged", "a")
+    _, damage = rolls(match.do(SHOT, dice=(*HIT, 3, 4)))
+    assert match.system.words.telling(damage).verdict == "8 damage less 2 armor"
+    assert lost(match, "X") == (6, 0)
 
 
 def test_a_critical_among_them_goes_to_life() -> None:

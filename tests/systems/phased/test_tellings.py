@@ -8,7 +8,7 @@ from game.match.match import Match
 from game.rules.events import Modifier, Rolled
 from game.rules.scripts import Roll
 from game.systems.phased.morale import BREAK, FIRST, break_check
-from game.systems.phased.pool import ATTACK, DAMAGE, DEFENSE, attack_check
+from game.systems.phased.pool import ARMOR, ATTACK, DAMAGE, DEFENSE, HITS, attack_check
 from game.systems.phased.rolls import pool, result, telling
 from game.systems.phased.system import WORDS
 from game.systems.phased.units import Phased, health
@@ -59,6 +59,13 @@ FINDS_AT_21 = (row(3, "detection"), row(24, "to detect"))
         (rolled("blast", (1, 2), "('miss',)", row(6, ATTACK, "X: a")), "against each", "3: X missed", "bad"),
         (rolled("damage", (3, 4), "7", row(2, "d6"), die="d6"), "", "7 damage, before armor", "plain"),
         (rolled("damage", (3, 4), "9", row(2, DAMAGE), die="d6"), "+ 2", "9 damage, before armor", "plain"),
+        (
+            rolled("damage", (6, 4), "10", row(2, "d6"), row(-3, ARMOR), row(3, HITS), die="d6"),
+            "",
+            "10 damage less 3 armor, for each of 3 hits",
+            "plain",
+        ),
+        (rolled("damage", (6, 4), "10", row(2, "d6"), row(0, ARMOR), die="d6"), "", "10 damage", "plain"),
         (rolled("overrun", (5,), "5", row(1, "d6"), die="d6"), "", "5 damage, before armor", "plain"),
         (
             rolled("initiative and morale", (3, 3, 4), "", row(10, FIRST)),

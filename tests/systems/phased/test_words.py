@@ -179,7 +179,7 @@ def test_rolls_in_words() -> None:
         )
         assert verdict(attack) == said
         if rest:
-            assert verdict(rest[0]) == "8 damage, before armor"
+            assert verdict(rest[0]) == "8 damage"
     match = field(a=man((0, 2), weapons=("auto",)), X=man((4, 2)), Y=man((4, 3), defense=30))
     armed_for(match, "ranged", "a")
     match.do(Spray(unit="a", target="X"))
