@@ -228,4 +228,4 @@ class Stack:
         whole = Surface((self.width, self.top + self.look.measure(PADDING)), pygame.SRCALPHA)
         for part, top in self._parts:
             whole.blit(part, (0, top))
-        return Painted(whole.premul_alpha().convert_alpha(), tuple(self.spots))
+        return Painted(whole.premul_alpha_ip(), tuple(self.spots))

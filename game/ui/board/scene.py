@@ -32,6 +32,9 @@ THROUGH = 0.6
 PAINTING = 0.008
 """Seconds of each frame that may go into painting ground that has not been seen yet."""
 
+BORDER = 4
+"""The pixels beside the board that lines along its edge may touch; only names of rings reach farther."""
+
 
 class Scene:
     """A board as the camera sees it."""
@@ -121,9 +124,11 @@ class Scene:
         surface.blit(self._kept, (0, 0))
 
     def _stale(self, frame: Frame, backdrop: Backdrop) -> pygame.Rect:
-        """The part of the kept picture that shows another backdrop by now."""
-        if self._backdrop is None or self._kept is None or not _same(self._backdrop, backdrop):
+        """The part of the kept picture that shows another backdrop by now: nothing beside the board."""
+        if self._backdrop is None or self._kept is None or self._backdrop.rings != backdrop.rings:
             return pygame.Rect((0, 0), self._kept.get_size() if self._kept else (0, 0))
+        if not _same(self._backdrop, backdrop):
+            return self.ground.pixels(frame).inflate(2 * BORDER, 2 * BORDER).clip(self._kept.get_rect())
         before, after = self._backdrop.fog, backdrop.fog
         if before is after or not before or not after:
             return pygame.Rect(0, 0, 0, 0)
@@ -199,10 +204,13 @@ def with_dim_bodies(units: tuple[Piece, ...], fog: Fog | None) -> tuple[Piece, .
 
 
 def _same(a: Backdrop, b: Backdrop) -> bool:
-    """Whether two backdrops give the same picture but for the fog; boards and fields go by identity."""
+    """Whether two backdrops of the same rings give the same picture but for the fog.
+
+    Boards and fields go by identity.
+    """
     return (
         a.board is b.board
         and a.layer is b.layer
         and (a.fog is None) == (b.fog is None)
-        and (a.zones, a.items, a.rings, a.tasks, a.traces) == (b.zones, b.items, b.rings, b.tasks, b.traces)
+        and (a.zones, a.items, a.tasks, a.traces) == (b.zones, b.items, b.tasks, b.traces)
     )

@@ -44,7 +44,7 @@ class LayersPanel(ScrollPanel[ShownLayers]):
             box = Box(m(PAD) - m(4), top, width - 2 * m(PAD) + m(8), tall)
             spots += self._layer(picture, box, layer, data, look, over)
             top = box.bottom
-        return Painted(picture.premul_alpha().convert_alpha(), tuple(spots))
+        return Painted(picture.premul_alpha_ip(), tuple(spots))
 
     def _layer(
         self, surface: Surface, box: Box, layer: LayerName, data: ShownLayers, look: Look, over: str

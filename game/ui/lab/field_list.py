@@ -48,4 +48,4 @@ class FieldList(ScrollPanel[tuple[Line, ...]]):
             edge = box.right - m(7) - key.get_width()
             picture.blit(key, (edge, box.top + (box.height - key.get_height()) // 2))
             spots.append(self.spot(box, line.name, hint(line.about, line.key)))
-        return Painted(picture.premul_alpha().convert_alpha(), tuple(spots))
+        return Painted(picture.premul_alpha_ip(), tuple(spots))

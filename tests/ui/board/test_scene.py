@@ -17,6 +17,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.minimap import Minimap, place
 from game.ui.board.overlays import lines
 from game.ui.board.picture import Piece
+from game.ui.board.scene import Scene
 from game.ui.board.tokens import PUFFS, parcel, puff, token
 from game.ui.lab.tools import surfaced
 from game.ui.layout import Box
@@ -143,6 +144,35 @@ def test_rings_stand_at_their_distance(seat: Visitor) -> None:
     # 6 squares from 0,0 along the edge: the ring stands between column 6 and column 7
     assert INK["glass"] in patch(seat, 6, 2)
     assert INK["glass"] not in patch(seat, 3, 3)
+
+
+def test_what_is_laid_over_the_board_is_whole_and_leaves_nothing_behind(app: App, seat: Visitor) -> None:
+    """Only the board is painted again for another field, though lines and names reach over its edge."""
+    overlay, scene = seat.screen.presenter.overlay, seat.screen.scene
+
+    def laid(name: str) -> bytes:
+        overlay.name = name
+        sheet = Surface(app.size)
+        scene.draw(sheet, app.look, seat.screen.picture())
+        return pixels(sheet)
+
+    seat.lab.look_from(Square(0, 0))
+    seat.wheel(-2)
+    seat.frames(9, 0.1)
+    bare = laid("")
+    seat.key(pygame.K_r)
+    assert laid("") != bare
+    seat.key(pygame.K_r)
+    assert laid("") == bare
+    seat.lab.look_from(Square(1, 2))
+    reach, bare = laid("reach"), laid("")
+    assert bare != reach
+    clear, scene = scene.clear, Scene(seat.lab.board, scene.camera)
+    scene.clear = clear
+    while not scene.painted:
+        whole = laid("reach")
+    assert whole == reach
+    assert laid("") == bare
 
 
 def test_squares_within_a_distance() -> None:

@@ -64,7 +64,7 @@ class Chunks:
     def draw(self, surface: Surface, frame: Frame, budget: float) -> bool:
         """Draw the ground; paint for at most so many seconds. Whether all that is seen was there."""
         if frame.px < SKETCHED:
-            self.around.draw(surface, frame, self._pixels(frame))
+            self.around.draw(surface, frame, self.pixels(frame))
             self._draw_sketch(surface, frame, surface.get_rect())
             return True
         end = perf_counter() + budget
@@ -77,7 +77,7 @@ class Chunks:
             else:
                 whole = False
                 self._stand_in(surface, frame, cell, box)
-        self.around.draw(surface, frame, self._pixels(frame), plain=not whole)
+        self.around.draw(surface, frame, self.pixels(frame), plain=not whole)
         return whole
 
     def _stand_in(self, surface: Surface, frame: Frame, cell: tuple[int, int], box: pygame.Rect) -> None:
@@ -129,12 +129,12 @@ class Chunks:
         wide, high = min(CHUNK, self.board.width - left), min(CHUNK, self.board.height - top)
         return pygame.Rect(frame.at(Square(left, top)), (wide * frame.px, high * frame.px))
 
-    def _pixels(self, frame: Frame) -> pygame.Rect:
+    def pixels(self, frame: Frame) -> pygame.Rect:
         """Where the board lies in the window, and beyond it."""
         return pygame.Rect(frame.left, frame.top, self.board.width * frame.px, self.board.height * frame.px)
 
     def _draw_sketch(self, surface: Surface, frame: Frame, box: pygame.Rect) -> None:
-        shown = box.clip(self._pixels(frame))
+        shown = box.clip(self.pixels(frame))
         if not shown:
             return
         left, top = (shown.left - frame.left) // frame.px, (shown.top - frame.top) // frame.px
