@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, takewhile
 from math import hypot, pi, sin
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias, TypedDict, Unpack
@@ -44,7 +45,8 @@ class Effect(NamedTuple):
 
     `at` and `to` are places in squares, `squares` those that it covers, `size` how strong it is, `lane`
     how many words are already there, `side` whose it is. For dice, `roll` has the faces as they lie just
-    now and `settled` says whether they will stay so.
+    now and `settled` says whether they will stay so; `series` are all attacks on one target that are rolled
+    one after the other, of which it is the `nth`.
     """
 
     kind: Kind
@@ -60,6 +62,14 @@ class Effect(NamedTuple):
     seed: int = 0
     roll: Rolled | None = None
     settled: bool = True
+    series: tuple[Rolled, ...] = ()
+    nth: int = 1
+
+
+def repeats(roll: Rolled, other: Rolled) -> bool:
+    """Whether two rolls are of the same kind, by the same unit against the same other one."""
+    same = (roll.label, roll.unit, roll.target) == (other.label, other.unit, other.target)
+    return same and roll.target not in {"", roll.unit}
 
 
 class TimedEffect(NamedTuple):
@@ -276,6 +286,7 @@ class AnimationBuilder:
         self.by_others = False
         """Whether what is shown follows from dice that one of the others has thrown."""
         self._lanes: dict[str, tuple[float, int]] = {}
+        self._series: tuple[Rolled, ...] = ()
 
     def tell(self) -> None:
         """The event being set, or the next one of its run, is told now."""
@@ -298,7 +309,10 @@ class AnimationBuilder:
 
     def dice(self, roll: Rolled, at: Place, tumble: float, linger: float) -> None:
         """Dice that tumble, and lie there for a while."""
-        shown = Effect("dice", at, roll=roll)
+        self._series = (*takewhile(partial(repeats, roll), self._series), roll)
+        later = (event for event in self.rest if isinstance(event, Rolled))
+        series = (*self._series, *takewhile(partial(repeats, roll), later))
+        shown = Effect("dice", at, roll=roll, series=series, nth=len(self._series))
         self.animation.effects.append(TimedEffect(self.now, tumble + linger, shown, tumble))
         self.dice_lie = self.dice_read = self.now + tumble + linger
 

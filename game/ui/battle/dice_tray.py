@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.rules.events import Rolled
@@ -36,12 +37,13 @@ def dice_tray(
     if effect.roll is None:
         return None
     m = look.measure
-    telling = shown.telling(effect.roll)
+    telling = in_series(effect.roll, effect, shown)
     tick = None if effect.settled else int(effect.part * 100 / (TICK * 100))
     strip = roll_strip(
         look, telling, min(m(TRAY), area.width - m(40)), sizes=[m(die) for die in DICE], tick=tick
     )
     words, side = dice_title(effect.roll, telling, shown)
+    words += f", {effect.nth} of {len(effect.series)}" if len(effect.series) > 1 else ""
     title = look.text(words, "small", side)
     wide = max(strip.get_width(), title.get_width()) + m(28)
     tall = title.get_height() + strip.get_height() + m(20)
@@ -50,6 +52,17 @@ def dice_tray(
     return DiceTray(
         box, ((title.premul_alpha(), (left, top)), (strip, (left, top + title.get_height() + m(2))))
     )
+
+
+def in_series(roll: Rolled, effect: Effect, shown: ShownMatch) -> Telling:
+    """What is told of the dice of an effect; of the last of several attacks first how many of them hit."""
+    telling = shown.telling(roll)
+    if not 1 < len(effect.series) == effect.nth:
+        return telling
+    hits = [roll for roll in effect.series if shown.system.words.telling(roll).mood == "good"]
+    mood = shown.telling(hits[0]).mood if hits else telling.mood
+    verdict = f"{len(hits)} of {effect.nth} hit; the last: {telling.verdict}"
+    return replace(telling, verdict=verdict, mood=mood)
 
 
 def dice_title(roll: Rolled, telling: Telling, shown: ShownMatch) -> tuple[str, Side]:

@@ -283,6 +283,24 @@ def test_dice_tumble_and_settle() -> None:
     assert dice.roll == roll
 
 
+def test_several_attacks_of_one_act_are_one_series_of_dice() -> None:
+    """P-34: three of focused fire; the damage after them is a roll by itself."""
+    made = stage()
+    made.play([*[shot(label="focused")] * 3, shot(label="damage")], position())
+    told = []
+    while made.busy:
+        made.update(0.02)
+        told += [
+            (effect.roll.label, effect.nth, len(effect.series)) for effect in made.effects if effect.roll
+        ]
+    assert list(dict.fromkeys(told)) == [
+        ("focused", 1, 3),
+        ("focused", 2, 3),
+        ("focused", 3, 3),
+        ("damage", 1, 1),
+    ]
+
+
 def test_who_attacks_looks_at_its_target_while_the_dice_tumble() -> None:
     """Ann looks north, and Rex stands in the east."""
     made = stage()

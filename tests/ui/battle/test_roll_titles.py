@@ -5,11 +5,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.rules.events import Rolled
-from game.ui.battle.dice_tray import dice_title
+from game.rules.events import Modifier, Rolled
+from game.systems.phased.pool import ATTACK, DEFENSE
+from game.ui.app import App
+from game.ui.battle.animation import Effect
+from game.ui.battle.dice_tray import dice_title, in_series
 from game.ui.battle.event_log import entries, telling
 from tests.systems.test_tasks import started
 from tests.ui.battle.log_reader import reader
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
 
 
 def tried(system: str) -> Rolled:
@@ -72,3 +77,33 @@ def test_a_roll_of_nobody_is_headed_with_whom_it_is_about() -> None:
     told = started("narrative").system.words.telling(roll)
     assert dice_title(roll, told, Shown()) == ("Critical injury: Rex", "opposition")  # type: ignore[arg-type]
     assert dice_title(replace(roll, target=""), told, Shown()) == ("Critical injury", "neutral")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("viewer", "mood"), [("squad", "good"), ("opposition", "bad")])
+def test_the_last_of_several_attacks_tells_how_many_hit(app: App, viewer: Any, mood: str) -> None:
+    """P-34: a critical, a hit, a miss against 14: the miss in red stood there as if all had missed."""
+    mouse = Mouse(
+        app,
+        opened(
+            app,
+            planned(
+                drawn(units=(man("ann", 1, 1), man("Rex", 8, 1)), system="phased"), system="phased", fog=False
+            ),
+        ),
+    )
+    rows = (Modifier(6, ATTACK, "ranged", "P-24"), Modifier(20, DEFENSE, "defense", "P-24"))
+    thrown = (((20, 20), "critical"), ((9, 9), "hit"), ((1, 2), "miss"))
+    series = tuple(
+        Rolled(
+            label="focused", dice=("d20",) * 2, faces=faces, result=f"('{came}',)", unit="ann", target="rex",
+            modifiers=rows,
+        )
+        for faces, came in thrown
+    )  # fmt: skip
+    mouse.controller.viewer = viewer
+    first, *_, last = (
+        in_series(roll, Effect("dice", roll=roll, series=series, nth=nth), mouse.controller)
+        for nth, roll in enumerate(series, 1)
+    )
+    assert (first.verdict, first.mood) == ("40 of 14: critical", mood)
+    assert (last.verdict, last.mood) == ("2 of 3 hit; the last: 3 of 14: missed", mood)
