@@ -105,10 +105,11 @@ def _state(number: int, now: int) -> Literal["over", "now", "next"]:
 
 
 def _side(controller: BattleController) -> Side | None:
-    """The side whose turn it is, as the picture has it, whoever answers something in it."""
-    if prompt(controller.system, controller.pictured) is None:
+    """The side whose turn it is, as the picture has it, whoever answers in it; between turns who answers."""
+    now = prompt(controller.system, controller.pictured)
+    if now is None:
         return controller.side
-    return seats_left(controller.system, controller.pictured)[0].side
+    return next((seat.side for seat in seats_left(controller.system, controller.pictured)), now.side)
 
 
 def go(controller: BattleController) -> str:

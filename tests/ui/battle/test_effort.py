@@ -312,6 +312,21 @@ def test_the_step_of_an_attack_is_told_as_part_of_it(app: App) -> None:
     assert ways == ["Ann steps to 2,3", "Ann moves to 2,4"]
 
 
+def test_who_is_asked_between_the_turns_is_named(app: App) -> None:
+    """E-37: smoke thins as turn 2 begins, in nobody's turn, and Ann has Rex in sight."""
+    drawing = drawn(("..........",) * 4, (man("ann", 0, 0), man("Rex", 8, 0)), system="effort")
+    mouse = Mouse(app, opened(app, planned(drawing, system="effort", fog=False)))
+    match = mouse.controller.match
+    smoke = match.state.board.smoked(tuple(Square(x, y) for x in range(1, 8) for y in range(4)), 1)
+    match.state = having(match.state, board=smoke)
+    ready = Prepare(unit="ann", trigger="in_sight", then="basic_attack")
+    for act in (ready, EndTurn(unit="ann"), EndTurn(unit="rex")):
+        mouse.controller.do(act)
+    mouse.frames(3, LATE)
+    panels = mouse.battle.panels
+    assert (panels.top.go, panels.top.left, panels.marked_unit) == ("Squad's turn", "Ann decides", "ann")
+
+
 def test_the_turn_is_that_of_who_is_interrupted_and_who_answers_is_marked(app: App) -> None:
     """E-37: Rex goes on after the shot of Ann, who has prepared it; Bob was the last to act before."""
     units = (man("ann", 0, 2), man("bob", 0, 4), man("Rex", 6, 2, wound_threshold=3))
