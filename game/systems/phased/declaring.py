@@ -100,10 +100,14 @@ def in_its_phase(view: Phased, unit: str, order: Order) -> Phased:
 
 
 def later(view: Phased, unit: str) -> tuple[Later[Phased], ...]:
-    """Where a unit would do what it has declared, or all that it may declare now."""
+    """Where a unit would do what it has declared, or all that it may declare now.
+
+    In the phase of that itself it is still to come for as long as another side acts.
+    """
     fighter, grant = view.unit(unit), granted(view)
     if fighter.order:
-        waiting = (order for order in WILL if order == fighter.order and view.clock.phase < PHASE_OF[order])
+        now = view.clock.phase + (sides_in_order(view)[view.clock.seat] == fighter.side)
+        waiting = (order for order in WILL if order == fighter.order and now <= PHASE_OF[order])
         return tuple(Later(in_its_phase(view, unit, order)) for order in waiting if fighter.ready)
     declared = (Declare(unit=unit, order=order) for order in WILL if isinstance(grant, Moving))
     return tuple(

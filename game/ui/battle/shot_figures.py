@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from game.analysis.danger import reply
+from game.analysis.danger import Reply, best, replies
 from game.analysis.journeys import Threat, risks
 from game.board.concealment import concealment
 from game.board.cover import cover
@@ -47,11 +47,16 @@ class Victim(NamedTuple):
 
 
 class CounterAttack(NamedTuple):
-    """What the target could do in its next turn if nothing else changed: its best attack."""
+    """The best attack of the target if nothing else changed, in words.
+
+    It is made in the phase in which it does what it has declared, else (empty) in its next turn.
+    """
 
     unit: str
     hurt: Fraction
     out: Fraction
+    attack: str
+    phase: str
 
 
 class OtherWay(NamedTuple):
@@ -173,12 +178,12 @@ class ShotFigures(NamedTuple):
 def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigures:
     """What a legal action comes to, in a position as the side knows it that acts in it."""
     calm = forecast(system, seen, action)
-    best = best_reaction(system, seen, action) if calm.odds.asked else None
+    met = best_reaction(system, seen, action) if calm.odds.asked else None
     rolls = calm.odds.rolls
     target = getattr(action, "target", "") or (rolls[0].target if rolls else "")
     since = _last_seen(seen, action.unit, target)
     others = asides(system, calm)
-    followed = [calm, *others, *([best] if best else [])]
+    followed = [calm, *others, *([met] if met else [])]
     rows = rolls[0].modifiers if rolls else ()
     return ShotFigures(
         action=action,
@@ -191,7 +196,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         bars=bars(calm),
         rows=rows,
         pool=_pool(system, seen, rolls[0]) if rolls else None,
-        reaction=(best.reaction, best.harms) if best else None,
+        reaction=(met.reaction, met.harms) if met else None,
         risks=tuple(risks(system, others)),
         answer=_answer(system, seen, action.unit, target) if since is None else None,
         victims=victims(system, seen, calm),
@@ -430,11 +435,20 @@ def results(system: Any, seen: AnyState, roll: Roll, actor: str) -> tuple[Possib
 
 
 def _answer(system: Any, seen: AnyState, unit: str, target: str) -> CounterAttack | None:
-    """What the target could do to the unit in its next turn."""
+    """What the target could do to the unit by what it has declared, else in its next turn."""
     if not seen.has(target) or not seen.has(unit):
         return None
-    foreseen = reply(system, seen, target, unit)
-    return CounterAttack(target, foreseen.harms, foreseen.takes_out) if foreseen else None
+    every = tuple(replies(system, seen, target, unit))
+    for later in system.words.later(seen, target) if every else ():
+        declared = best(found for found in every if not refusals(system, later.state, found.action))
+        if declared and not later.label:
+            return _counter(declared, target, system.phases[later.state.clock.phase].name)
+    found = best(every)
+    return _counter(found, target) if found else None
+
+
+def _counter(found: Reply[Any], target: str, phase: str = "") -> CounterAttack:
+    return CounterAttack(target, found.harms, found.takes_out, found.action.in_words, phase)
 
 
 def likelier_friend(

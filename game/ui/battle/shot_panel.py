@@ -14,7 +14,7 @@ from game.ui import commands
 from game.ui.battle.damage_chart import damage_chart
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
-from game.ui.battle.shot_figures import OtherWay, ShotFigures, Victim
+from game.ui.battle.shot_figures import CounterAttack, OtherWay, ShotFigures, Victim
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent, seen_last
 from game.ui.layout import Box
@@ -156,6 +156,11 @@ def as_it_stands(phase: str) -> str:
     return f"in {phase}, as it stands now"
 
 
+def when_countered(answer: CounterAttack) -> str:
+    """In which phase of this turn a target attacks by what it has declared; empty for the next turn."""
+    return f"in the {answer.phase} phase" if answer.phase else ""
+
+
 def briefly(why: str) -> str:
     """A reason without the squares that it names: they are outlined on the board."""
     return SQUARES.sub("", why)
@@ -247,7 +252,9 @@ class _Parts:
         self.counting = len(self.parts)
         if figures.answer:
             hurts, hurt = self.named(figures.answer.unit)[0], self.named(figures.action.unit)[0]
-            threat = Span(f" that {hurts} hurts {hurt} next turn", "soft")
+            when, attack = when_countered(figures.answer), figures.answer.attack
+            named = "" if attack == figures.action.in_words else f" ({attack})"
+            threat = Span(f" that {hurts} hurts {hurt} {when or 'next turn'}{named}", "soft")
             self.row(Span(percent(figures.answer.hurt), "bad", "strong"), threat, air=2)
         if figures.last_seen is not None:
             self.row(Span(seen_last(figures.last_seen), "warn", "small"), note="B-36", air=2)
@@ -391,7 +398,10 @@ class _Parts:
             )
         if figures.answer:
             name, side = self.named(figures.answer.unit)
-            told = f" in its next turn, at best, if nothing changes: {percent(figures.answer.hurt)} to hurt, "
+            when = (
+                f"{when_countered(figures.answer) or 'in its next turn'}, at best ({figures.answer.attack})"
+            )
+            told = f" {when}, if nothing changes: {percent(figures.answer.hurt)} to hurt, "
             self.row(Span(name, side), Span(f"{told}{percent(figures.answer.out)} out", "soft"), air=2)
         for row in figures.rows:
             amount = self.words.amount(row.what, row.value)

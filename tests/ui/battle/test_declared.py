@@ -4,17 +4,20 @@ from fractions import Fraction
 
 import pytest
 
+from game.analysis.danger import best, replies
 from game.bots.reasons import doing_words
+from game.rules.state import changed
 from game.rules.turns import EndPhase
-from game.systems.phased.actions import RANGED_PHASE
+from game.systems.phased.actions import RANGED_PHASE, Aim
 from game.systems.phased.declaring import Declare
-from game.systems.phased.ranged import Shoot
+from game.systems.phased.ranged import FocusedFire, Shoot
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.board.card import said
 from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
+from tests.ui.battle.test_effort import read
 
 PEOPLE = (man("ann", 1, 1), man("Rex", 8, 1))
 
@@ -93,3 +96,31 @@ def test_what_nobody_could_be_struck_by_stands_behind_running(app: App) -> None:
         rows_of[x] = [choice.icon for choice in panel_text.bar(mouse.controller).choices]
     assert rows_of[7].index("strike") > rows_of[7].index("run")
     assert rows_of[1].index("strike") < rows_of[1].index("aim")
+
+
+@pytest.mark.parametrize(
+    ("order", "when"),
+    [("ranged", "in the Ranged phase"), ("run", "next turn"), ("", "next turn")],
+)
+@pytest.mark.parametrize("firing", [False, True])
+def test_what_the_enemy_may_do_is_said_with_when_and_how(
+    mouse: Mouse, order: str, when: str, firing: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """P-06, P-34: Rex has declared fire; it may be focused, which is likelier than Ann's plain shot."""
+    match = mouse.match
+    match.state = changed(match.state, "rex", order=order, broken=False)
+    mouse.controller.do(Aim(unit="ann"))
+    if firing:
+        mouse.controller.do(Declare(unit="ann", order="ranged"))
+        while match.state.clock.phase < RANGED_PHASE or mouse.controller.side != "squad":
+            mouse.controller.do(EndPhase())
+        match.state = changed(match.state, "rex", order=order, acted=False)
+    mouse.settle()
+    mouse.controller.choose("ann")
+    mouse.away()
+    lines = read(monkeypatch, mouse, (8, 1))
+    [line] = [line for line in lines if "Rex hurts Ann" in line]
+    burst = best(replies(match.system, match.seen(), "rex", "ann"))
+    assert burst
+    assert isinstance(burst.action, FocusedFire)
+    assert line == f"{percent(burst.harms)} that Rex hurts Ann {when} (focused fire)"
