@@ -14,7 +14,7 @@ from game.bots.duel import duel
 from game.bots.foreseen import foreseen, foreseen_answered
 from game.bots.goals import serves
 from game.bots.mistakes import misjudges
-from game.bots.reasons import doing_words, going_words, odds_words, square_of
+from game.bots.reasons import Doings, going_words, square_of
 from game.bots.square_values import FAR, SquareValues, crowd, shot_at, shot_from, square_values_of
 from game.bots.stakes import Stakes, stakes
 from game.bots.traits import UNBOUNDED, Traits
@@ -251,7 +251,7 @@ class UnitEvaluation(Generic[S]):
         """An attack at a glance; by its odds where it takes no health: it may do other harm."""
         foe = self.seen.unit(action.target)
         worth = shot_at(self.system, self.seen, self.unit, self.unit.at, foe)
-        return Judgement(worth, action, self._doing(action)) if worth else self._reckoned(action)
+        return Judgement(worth, action, self._telling.words(action)) if worth else self._reckoned(action)
 
     def _dearer(self, best: Judgement) -> Iterator[Judgement]:
         """The best attack with what is dear in it, less what that costs."""
@@ -397,14 +397,13 @@ class UnitEvaluation(Generic[S]):
         if action.role.purpose == "declaration":
             return self._declaring(action)
         worth = self._own_worth(action)
-        return self._reckoned(action) if worth is None else Judgement(worth, action, self._doing(action))
+        return (
+            self._reckoned(action) if worth is None else Judgement(worth, action, self._telling.words(action))
+        )
 
     def _own_worth(self, action: Action[S]) -> float | None:
         """What an action says that it is worth; None: its odds say it."""
         return action.worth(self.seen, self._situation)
-
-    def _doing(self, action: Action[S]) -> str:
-        return doing_words(self.unit, action)
 
     def _preparing(self, action: Action[S]) -> Judgement:
         """What is only good for the attack after it, less that attack as it is now."""
@@ -415,18 +414,20 @@ class UnitEvaluation(Generic[S]):
         worth = own + self._stakes.gained(after)
         if self._declarations:
             return Judgement(
-                worth + self._declared(after) - max(self._prospects.values()), action, self._doing(action)
+                worth + self._declared(after) - max(self._prospects.values()),
+                action,
+                self._telling.words(action),
             )
         if self._left > 1 and (not action.role.enables or self._situation.shot < ENOUGH):
             worth += (
                 self._best_in(after) - self._situation.shot - max(self._after - self._situation.shot, 0.0)
             )
-        return Judgement(worth, action, self._doing(action))
+        return Judgement(worth, action, self._telling.words(action))
 
     def _declaring(self, action: Action[S]) -> Judgement:
         """What will be done later, as things stand; it waits for all that is worth doing before it."""
         worth = max(self._prospects[action], 0.0) + (self._own_worth(action) or 0.0)
-        return Judgement(NO_REASON + LAST * worth / (1 + worth), action, self._doing(action))
+        return Judgement(NO_REASON + LAST * worth / (1 + worth), action, self._telling.words(action))
 
     def _later(self, view: S, declaration: Action[S]) -> float:
         """The best that it could do in the phase of what it declares."""
@@ -504,7 +505,7 @@ class UnitEvaluation(Generic[S]):
         for rank, action in best.values():
             own = self._own_worth(action)
             if own is not None:
-                yield self._followed(Judgement(own, action, self._doing(action)))
+                yield self._followed(Judgement(own, action, self._telling.words(action)))
             elif rank > (CROWD if self._situation.shot > ENOUGH else SOMEBODY):
                 yield from self._thrown(action)
 
@@ -514,6 +515,10 @@ class UnitEvaluation(Generic[S]):
         if found.worth > NO_REASON:
             after = max(self._again * self._situation.shot, self._after) * self._ahead
             yield Judgement(found.worth + after, action, found.why)
+
+    @cached_property
+    def _telling(self) -> Doings[S]:
+        return Doings(self.seen, self.unit)
 
     @cached_property
     def _about(self) -> frozenset[Square]:
@@ -527,7 +532,7 @@ class UnitEvaluation(Generic[S]):
         look = foreseen_answered if answered and not self.traits.unanswered else foreseen
         found = look(self.system, self.seen, action)
         worth = self._sum(found)
-        return Judgement(worth, action, odds_words(self.seen, self.unit, action, found))
+        return Judgement(worth, action, self._telling.odds(action, found))
 
     def _gain(self, action: Action[S]) -> float:
         return self._sum(foreseen(self.system, self.seen, action))

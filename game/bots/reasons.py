@@ -1,12 +1,12 @@
 """Why the computer does what it does, in words."""
 
-from typing import Any
+from typing import Any, Generic
 
 from game.board.squares import Square
 from game.bots.square_values import SquareValues
 from game.rules.actions import Action
 from game.rules.forecast import Forecast
-from game.rules.presentation import named
+from game.rules.presentation import Button, capitalised, settles
 from game.rules.state import S
 from game.rules.units import Unit
 
@@ -17,19 +17,40 @@ def square_of(action: Any) -> Square | None:
     return square
 
 
-def doing_words(unit: Unit, action: Action[Any]) -> str:
-    """What a unit does ("Ben: use the smoke at 2,3."): with what, to whom and where.
+class Doings(Generic[S]):
+    """What a unit can do in words, each thing called as its button is called."""
 
-    The thing itself stands in the place of what it is, where a kind of action ends with that.
-    """
-    said = action.in_words
-    for name in ("weapon", "item"):
-        if thing := getattr(action, name, ""):
-            said = f"{said.removesuffix(f' {name}')} the {named(thing)}"
-    target, at = getattr(action, "target", ""), square_of(action)
-    whom = f" {target}" if target and target not in action.in_words else ""
-    where = f" at {at}" if at is not None else ""
-    return f"{unit.name}: {said}{whom}{where}."
+    def __init__(self, seen: S, unit: Unit) -> None:
+        self._seen, self._unit = seen, unit
+        self._buttons: dict[type[Action[S]], tuple[Button, ...]] = {}
+
+    def words(self, action: Action[S]) -> str:
+        """What the unit does, to whom and where: "Ben: Smoke at 2,3."."""
+        return f"{self._aimed(action)}."
+
+    def odds(self, action: Action[S], found: Forecast[S]) -> str:
+        """What the unit does to whom, and its odds."""
+        if task := getattr(action, "task", ""):
+            return f"{self._unit.name} works on a task, {float(found.hit):.0%} to do it: {task}."
+        out = f", {float(found.takes_out):.0%} to take out" if found.takes_out else ""
+        odds = f", {float(found.hit):.0%} to hit{out}" if found.hit else ""
+        return f"{self._aimed(action)}{odds}."
+
+    def _aimed(self, action: Action[S]) -> str:
+        called = f"{self._unit.name}: {self._called(action)}"
+        if what := action.pointed_at(self._seen):
+            return f"{called}: {what}"
+        target, at = getattr(action, "target", ""), square_of(action)
+        whom = f" {self._seen.unit(target).name}" if target and self._seen.has(target) else ""
+        where = f" at {at}" if at is not None else ""
+        return f"{called}{whom}{where}"
+
+    def _called(self, action: Action[S]) -> str:
+        kind = type(action)
+        if kind not in self._buttons:
+            self._buttons[kind] = tuple(kind.buttons(self._seen, self._unit))
+        settling = (button for button in self._buttons[kind] if settles(button.settled, action))
+        return next((button.label for button in settling), capitalised(action.in_words))
 
 
 def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
@@ -40,17 +61,3 @@ def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
     if ground.danger[square.y, square.x] < ground.danger[here.y, here.x]:
         return f"{unit.name} goes to {square}, where it is safer."
     return f"{unit.name} goes to {square}, a better place to fight from."
-
-
-def odds_words(seen: S, unit: Unit, action: Action[S], found: Forecast[S]) -> str:
-    """What a unit does to whom, and its odds."""
-    task = getattr(action, "task", "")
-    if task:
-        return f"{unit.name} works on a task, {float(found.hit):.0%} to do it: {task}."
-    target = getattr(action, "target", "")
-    whom = f" {seen.unit(target).name}" if target and seen.has(target) else ""
-    at = square_of(action)
-    where = f" at {at}" if at is not None else ""
-    out = f", {float(found.takes_out):.0%} to take out" if found.takes_out else ""
-    odds = f", {float(found.hit):.0%} to hit{out}" if found.hit else ""
-    return f"{unit.name}: {action.in_words}{whom}{where}{odds}."

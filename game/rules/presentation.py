@@ -153,6 +153,11 @@ class Toll(NamedTuple):
     mark: str
 
 
+def settles(settled: tuple[tuple[str, Any], ...], action: Any) -> bool:
+    """Whether an action has the values of the fields that a button has settled."""
+    return all(getattr(action, name) == value for name, value in settled)
+
+
 class Verb(Struct, frozen=True):
     """One button: a kind of action with what is settled of it, and the field that pointing completes.
 
@@ -176,9 +181,7 @@ class Verb(Struct, frozen=True):
 
     def settles(self, action: Any) -> bool:
         """Whether an action is this verb with something pointed at."""
-        return action.kind == self.kind and all(
-            getattr(action, name) == value for name, value in self.settled
-        )
+        return action.kind == self.kind and settles(self.settled, action)
 
 
 class Part(Struct, frozen=True):

@@ -81,7 +81,10 @@ class Phase(Generic[S]):
     begin: Callable[[S], Script[S] | S] = nothing
     end: Callable[[S], Script[S] | S] = nothing
     events: bool = False
-    ending: tuple[str, str] = ("End phase", "Nobody of this side acts any more in this phase.")
+    ending: tuple[str, str] = (
+        "All done",
+        "Nobody of this side acts any more in this phase; what is left to do in it is lost.",
+    )
     starts: Callable[[S, str], Script[S] | S] = unmoved
     stops: Callable[[S, str], Script[S] | S] = unmoved
     title: str = ""

@@ -245,9 +245,9 @@ class Prepare(Action[Effort], frozen=True):
             Part(f", {unit.name} will", "then", thens),
         )
 
-    @property
-    def in_words(self) -> str:
-        return f"prepare: as soon as {self.target or 'an enemy'} {WHEN[self.trigger]}, {doing(self.then)}"
+    def pointed_at(self, view: Effort) -> str:
+        whom = view.unit(self.target).name if self.target else "an enemy"
+        return f"as soon as {whom} {WHEN[self.trigger]}, {doing(self.then)}"
 
     def perform(self, state: Effort, grant: WholeTurn) -> Script[Effort]:
         # A second Maneuver leaves a unit Open when it is prepared, not when it is done (E-11).

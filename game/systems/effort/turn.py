@@ -104,7 +104,6 @@ def _phase(name: str, sides: tuple[Side, ...], title: str) -> Phase[Effort]:
         lambda state: _seats(state, sides),
         title=title,
         about="Each unit of that side has its turn, one after the other; the others may answer meanwhile.",
-        ending=("All done", "Nobody of this side acts any more this turn; what is left is lost."),
         begin=lambda state: sides_begin(state, sides),
     )
 

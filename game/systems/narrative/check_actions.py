@@ -71,10 +71,6 @@ class FateOrder(NarrativeAction, frozen=True):
 
     order: Order
 
-    @property
-    def in_words(self) -> str:
-        return self.WORDS[self.order][0].lower()
-
     @classmethod
     def has(cls, view: Narrative, unit: Character) -> bool:
         return half(unit.side) is not None

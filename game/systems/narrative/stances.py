@@ -271,10 +271,6 @@ class Speak(NarrativeAction, frozen=True):
 
     call: Literal["go", "hold", "contact", "help"]
 
-    @property
-    def in_words(self) -> str:
-        return f'call "{self.WORDS[self.call]}"'
-
     @classmethod
     def buttons(cls, view: Narrative, unit: Character) -> Iterator[Button]:
         for call, words in cls.WORDS.items():

@@ -9,7 +9,6 @@ from game.rules.presentation import Button, Later, counted, named
 from game.rules.scripts import Script, tell
 from game.rules.state import Clock, changed, having
 from game.systems.phased.actions import (
-    DECLARED,
     MELEE_PHASE,
     RANGED_PHASE,
     RUN_PHASE,
@@ -38,10 +37,6 @@ class Declare(Errand, frozen=True):
     role = DECLARATION
 
     order: Order
-
-    @property
-    def in_words(self) -> str:
-        return f"declare {DECLARED[self.order]}"
 
     @classmethod
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:

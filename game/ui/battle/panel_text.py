@@ -197,8 +197,7 @@ def _phase_end(controller: BattleController) -> Iterator[ActionButton]:
     """The square that ends the phase, or leaves the seat to the next, while that is possible."""
     if controller.mode == "play" and not controller.kept_phase:
         label, _ = controller.ending
-        word = label.partition(" ")[0]
-        yield ActionButton(END_PHASE, label, word, "end", commands.caps(END_PHASE))
+        yield ActionButton(END_PHASE, label, label, "end", commands.caps(END_PHASE))
 
 
 def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:

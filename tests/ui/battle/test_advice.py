@@ -2,22 +2,23 @@
 
 from collections.abc import Iterator
 from time import sleep
-from types import SimpleNamespace
 from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.api import start
 from game.board.squares import Square
 from game.bots.decisions import Decision, Judgement
 from game.bots.levels import ADVISER, LEVELS
-from game.bots.reasons import doing_words
+from game.bots.reasons import Doings
 from game.rules.actions import Action
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
 from game.systems.effort.prepare import Prepare
 from game.systems.narrative.check_actions import FateOrder
+from game.systems.phased.declaring import Declare
 from game.systems.squad.grapple import Push
 from game.systems.squad.items import SwitchWeapons, UseItem
 from game.systems.squad.stances import PrepareAbility
@@ -73,7 +74,7 @@ def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -
     assert mouse.controller.computer.hint == best
     assert mouse.match.state is before
     assert f"What a {ADVISER} would do" in advised(mouse.battle)
-    assert f"Ann: shoot Rex, {percent(mouse)} to hit" in advised(mouse.battle)
+    assert f"Ann: Shoot Rex, {percent(mouse)} to hit" in advised(mouse.battle)
     drawn_over = mouse.battle.presenter.picture()
     assert Intent("squad", (Square(1, 1), Square(4, 1))) in drawn_over.intents
     assert (4, 1) in drawn_over.aims
@@ -91,7 +92,7 @@ def test_the_hint_is_for_who_is_chosen(app: App) -> None:
     own, _, first = advised(mouse.battle).partition("Rather first")
     assert "1 Bob" in " ".join(own.split())
     assert "Ann" not in own
-    assert "Ann: shoot Rex" in first
+    assert "Ann: Shoot Rex" in first
     assert mouse.controller.unit == "bob"
     hint = mouse.controller.computer.hint
     assert hint
@@ -180,23 +181,26 @@ def test_the_whole_advice_stands_over_the_board_until_something_is_done(mouse: M
 
 
 @pytest.mark.parametrize(
-    ("action", "words"),
+    ("system", "action", "words"),
     [
-        (SwitchWeapons(unit="ann", weapon="salt/long_knife"), "Ann: take the long knife."),
-        (PrepareAbility(unit="ann", ability="overwatch"), "Ann: overwatch."),
-        (EndTurn(unit="ann"), "Ann: end turn."),
-        (Push(unit="ann", target="Rex"), "Ann: push Rex."),
-        (UseItem(unit="ann", item="salt/smoke", at=Square(2, 3)), "Ann: use the smoke at 2,3."),
+        ("squad", SwitchWeapons(unit="ada", weapon="knife"), "Ada: Take knife."),
+        ("squad", PrepareAbility(unit="ada", ability="overwatch"), "Ada: Overwatch."),
+        ("squad", EndTurn(unit="ada"), "Ada: End turn."),
+        ("squad", Push(unit="ada", target="zed"), "Ada: Push Zed."),
+        ("squad", UseItem(unit="ben", item="smoke", at=Square(2, 3)), "Ben: Smoke at 2,3."),
+        ("phased", Declare(unit="ada", order="ranged"), "Ada: Fire."),
+        ("narrative", FateOrder(unit="ada", order="deadly"), "Ada: Oppose deadly attacks."),
         (
-            Prepare(unit="ann", trigger="moves", then="basic_attack", target="Rex"),
-            "Ann: prepare: as soon as Rex moves in sight, attack.",
+            "effort",
+            Prepare(unit="ada", trigger="moves", then="basic_attack", target="zed"),
+            "Ada: Prepare: as soon as Zed moves in sight, attack.",
         ),
     ],
 )
-def test_what_to_do_is_told_as_its_button_is_called(action: Action[Any], words: str) -> None:
-    """It read "switch weapons knife", as the protocol names it."""
-    unit = SimpleNamespace(name="Ann")
-    assert doing_words(unit, action) == words  # type: ignore[arg-type]
+def test_what_to_do_is_told_as_its_button_is_called(system: str, action: Action[Any], words: str) -> None:
+    """It read "use the smoke" of a square that says "Smoke", and "switch weapons" before that."""
+    view = start("training-yard", system).state
+    assert Doings(view, view.unit(action.unit)).words(action) == words
 
 
 def test_a_standing_order_is_no_advice() -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from game.analysis.danger import best, replies
-from game.bots.reasons import doing_words
+from game.bots.reasons import Doings
 from game.rules.state import changed
 from game.rules.turns import EndPhase
 from game.systems.phased.actions import RANGED_PHASE, Aim
@@ -79,8 +79,9 @@ def test_the_button_says_what_melee_does_to_fire(app: App) -> None:
 
 
 def test_the_computer_says_what_it_declares(mouse: Mouse) -> None:
-    ann = mouse.controller.view.unit("ann")
-    assert doing_words(ann, Declare(unit="ann", order="ranged")) == "Ann: declare fire."
+    view = mouse.controller.view
+    told = Doings(view, view.unit("ann")).words(Declare(unit="ann", order="ranged"))
+    assert told == "Ann: Fire."
 
 
 def test_what_nobody_could_be_struck_by_stands_behind_running(app: App) -> None:

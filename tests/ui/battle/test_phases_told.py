@@ -38,6 +38,16 @@ def test_the_chip_and_the_log_call_the_phase_alike_and_the_chip_says_what_it_is_
     assert phase.clause in mouse.battle.topics()
 
 
+@pytest.mark.parametrize("system", ["squad", "effort", "phased"])
+def test_one_word_ends_what_ones_own_side_does(app: App, system: str) -> None:
+    """It was "End phase" in one system and "All done" in another; in a slot it lets others go first."""
+    text = drawn(units=FOUR if system == "squad" else ({**man, "stats": {}} for man in FOUR), system=system)
+    mouse = Mouse(app, opened(app, planned(text, system=system, fog=False)))
+    mouse.settle()
+    last = mouse.battle.panels.bar().fixed[-1]
+    assert (last.name, last.label, last.word) == ("end phase", "All done", "All done")
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_phase_says_what_one_does_in_it(system: str) -> None:
     for phase in SYSTEMS[system].phases:
