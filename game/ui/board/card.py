@@ -115,7 +115,7 @@ class _Set(NamedTuple):
 
 
 class Card:
-    """A card of one place on the screen."""
+    """A card of one place on the screen; nothing on it can be clicked, so that no sign leads to a clause."""
 
     def __init__(self) -> None:
         self._key: tuple[tuple[Row, ...], int, Look] | None = None
@@ -172,11 +172,16 @@ def _set(rows: tuple[Row, ...], width: int, look: Look) -> _Set:
             if row.spans[0].style == "label":
                 rules.append(top + m(row.space) // 2)
             top += m(row.space)
-        drawn = look.row(row, width, picture)
+        drawn = look.row(row if look.numbered else _unlinked(row), width, picture)
         placed.append((drawn, top))
         top += drawn.get_height() + m(LEADING)
     height = top - m(LEADING) + m(PADDING)
     return _Set(tuple(placed), tuple(rules), -(-height // STEP) * STEP)
+
+
+def _unlinked(row: Row) -> Row:
+    """A row without its clause."""
+    return row._replace(note="") if CLAUSE.match(row.note) else row
 
 
 class Link(NamedTuple):
@@ -234,7 +239,8 @@ def _laid_out(row: Row, width: int, look: Look) -> tuple[list[_Placed], int]:
         last += high if x - m(8) < end else 0
         lower = look.font(row.spans[0].style).get_ascent() - look.font("small").get_ascent()
         link = row.note if CLAUSE.match(row.note) else ""
-        placed.append(_Placed(Span(words, "faint", "small", link), x, last + lower))
+        tone: Tone = "squad" if link else "faint"
+        placed.append(_Placed(Span(words, tone, "small", link), x, last + lower))
     return placed, last + high
 
 

@@ -106,6 +106,21 @@ def test_a_clause_is_a_sign_until_its_number_is_asked_for(app: App) -> None:
     assert drawn[0] == drawn[1]
 
 
+def test_a_card_that_cannot_be_clicked_shows_no_sign_that_leads_to_a_clause(app: App) -> None:
+    """The pointer never comes to it: it had said "rule" there, on which nobody could click."""
+
+    def drawn(look: Look, *rows: Row) -> bytes:
+        surface = Surface((200, 60))
+        Card().draw(surface, Box(0, 0, 200, 60), rows, look)
+        return pygame.image.tobytes(surface, "RGB")
+
+    numbered, plain = Look(100), Look(100, numbered=False)
+    clause, bare = row("armor 1", note="S-20"), row("armor 1")
+    assert drawn(plain, clause) == drawn(plain, bare)
+    assert drawn(numbered, clause) != drawn(numbered, bare)
+    assert drawn(plain, row("Square", note="2,2")) != drawn(plain, row("Square"))
+
+
 def test_the_dots_of_a_legend_are_clearer_than_on_the_board(app: App) -> None:
     """They are small there, and few: each stands out from its ground half as far again, or more."""
 
