@@ -166,7 +166,7 @@ def side_begins(state: Squad, side: Side) -> Script[Squad]:
     state = yield from do(settle, state)
     own = [unit for unit in state.conscious() if unit.side == side]
     if any(starts_slowly(state, unit) for unit in own):
-        text = "slow start: one action each in turn 1; the opposition has two"
+        text = "slow start: one action each in turn 1, the opposition two"
         yield from tell(state, events.Said(text=text, clause="S-04"))
     for unit in state.conscious():
         if unit.side == side:
