@@ -41,7 +41,10 @@ class Declare(Errand, frozen=True):
     @classmethod
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
         far = counted(run_squares(unit), "square")
-        hint = f"It will run, up to {far}, in the Run phase. Everybody sees that it will."
+        hint = (
+            f"It will run, up to {far}, in the Run phase. Everybody sees that it will. "
+            "Sent to a square, it goes there by itself unless an enemy has come beside its way."
+        )
         yield Button(LABELS["run"], "run", "P-17", hint, settled=(("order", "run"),))
         hint = (
             "It will fire in the Ranged phase, at whom you choose then, if it is in no melee by then. "

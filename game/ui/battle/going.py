@@ -33,7 +33,7 @@ class Going(NamedTuple):
     sign: Sign
     rest: tuple[Square, ...] = ()
     declared: bool = False
-    """It is declared and has not begun: nothing that shows keeps it from that."""
+    """It is declared and has not begun: only who has come beside its way keeps it from that."""
 
 
 def set_out(system: Any, view: AnyState, side: Side, click: Click) -> Going | None:
@@ -86,6 +86,15 @@ def _changed(before: Sign, after: Sign) -> str:
     if after.health != before.health:
         return "it has been hurt"
     return f"{other} is not as it was" if other else ""
+
+
+def _come_beside(going: Going, view: AnyState, after: Sign) -> str:
+    """Who has come to stand beside the way of a unit since it was declared, as `_changed` says it."""
+    way = (*going.rest, going.goal)
+    for one, at in after.places.items():
+        if going.sign.places.get(one) != at and any(view.board.adjacent(at, square) for square in way):
+            return f"{one} has come beside its way"
+    return ""
 
 
 class Goings:
@@ -142,11 +151,14 @@ class Goings:
             return None
         self._tried = orders
         for going in [self._by_unit[unit] for unit in orders.acting if unit in self._by_unit]:
+            click = orders.click(going.unit, None, going.goal)
+            if going.declared and click.kind != "do" and still_meant(going, view):
+                continue
             now = _sign(orders.system, view, side, going.unit)
-            news = "" if going.declared else _changed(going.sign, now)
+            news = _come_beside(going, view, now) if going.declared else _changed(going.sign, now)
             if news or not still_meant(going, view):
                 self.end(going.unit)
                 self._stopped = (going.unit, news) if news and view.clock.turn == going.turn else None
-            elif (click := orders.click(going.unit, None, going.goal)).kind == "do":
+            elif click.kind == "do":
                 return click
         return None

@@ -9,6 +9,7 @@ from game.rules.knowledge import known
 from game.rules.players import HUMAN
 from game.rules.state import changed
 from game.rules.turns import EndPhase, EndTurn
+from game.systems.phased.actions import RUN_PHASE
 from game.systems.phased.declaring import Declare
 from game.systems.phased.moves import Move
 from game.ui.app import App
@@ -102,8 +103,15 @@ def test_it_goes_on_when_somebody_is_seen_no_more(app: App) -> None:
     assert "goes no farther" not in mouse.battle.toast
 
 
-def test_a_declared_run_is_run_though_an_enemy_has_moved(app: App) -> None:
-    """P-17: Rex has gone on, in the open, before Bob begins to run."""
+@pytest.mark.parametrize(
+    ("rex", "end"),
+    [((18, 3), (6, 2)), ((7, 3), (0, 3)), ((3, 2), (0, 3))],
+    ids=["far off", "beside the goal", "beside the way"],
+)
+def test_a_declared_run_is_run_unless_an_enemy_has_come_beside_its_way(
+    app: App, rex: tuple[int, int], end: tuple[int, int]
+) -> None:
+    """P-17, P-22: Rex has gone on, in the open, before Bob begins to run; where it is near, Bob is asked."""
     mouse = sent(app, "phased", (6, 1), man("bob", 0, 3), man("Rex", 19, 3))
     mouse.controller.choose("bob")
     mouse.hover((6, 2))
@@ -113,14 +121,17 @@ def test_a_declared_run_is_run_though_an_enemy_has_moved(app: App) -> None:
     mouse.controller.do(EndTurn(unit="bob"))
     mouse.controller.do(Declare(unit="ann", order="run"))
     mouse.settle()
-    mouse.match.state = changed(mouse.match.state, "rex", at=Square(18, 3))
-    for _ in range(6):
-        if mouse.controller.at("bob") == Square(6, 2):
-            break
+    mouse.match.state = changed(mouse.match.state, "rex", at=Square(*rex))
+    while mouse.match.state.clock.phase < RUN_PHASE:
         mouse.controller.do(EndPhase())
-        mouse.frames(3, 0.1)
-    assert mouse.controller.at("bob") == Square(6, 2)
-    assert "goes no farther" not in mouse.battle.toast
+    mouse.frames(6, 0.1)
+    assert mouse.controller.at("bob") == Square(*end)
+    asked = end == (0, 3)
+    assert (mouse.battle.toast == "Bob goes no farther by itself: Rex has come beside its way.") == asked
+    if asked:
+        mouse.controller.choose("bob")
+        assert mouse.controller.click(Square(6, 2)).words == "Run to 6,2"
+        assert mouse.match.state.unit("bob").order == "run", "it is not spent"
 
 
 def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
