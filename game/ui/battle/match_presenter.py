@@ -96,8 +96,11 @@ class MatchPresenter:
         return self.shown.view.holder(square)
 
     def things_at(self, square: Square) -> tuple[str, ...]:
-        """The names of what lies in a square, as the viewer knows it."""
-        return tuple(item.item for item in self.shown.view.items if item.at == square)
+        """The names of who and what lies in a square, as the viewer knows it."""
+        view = self.shown.view
+        here = (unit for unit in view.units if unit.at == square)
+        fallen = (f"{unit.name}, out of action" for unit in here if unit.fate == "out")
+        return (*fallen, *(item.item for item in view.items if item.at == square))
 
     def zones_at(self, square: Square) -> tuple[Zone, ...]:
         """The zones that a square belongs to."""

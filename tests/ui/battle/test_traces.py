@@ -2,10 +2,13 @@
 
 from game.board.squares import Square
 from game.rules.events import AnyEvent, Burst, Hurt, Moved, Rolled
-from game.rules.state import Lying, having
+from game.rules.state import Lying, changed, having
 from game.ui.app import App
+from game.ui.battle.orders import Orders
 from game.ui.battle.traces import traces_of
 from game.ui.board.camera import Frame
+from game.ui.board.card import said
+from game.ui.board.explain import square_rows
 from game.ui.board.traces import MOST, Leaving, Trace, draw_traces
 from tests.ui.battle.scenes import opened, planned
 
@@ -57,3 +60,12 @@ def test_a_weapon_that_lies_about_is_drawn_as_such_and_what_else_lies_there_as_a
     battle.controller.match.state = having(battle.controller.match.state, items=lying)
     backdrop = battle.presenter.backdrop()
     assert (backdrop.weapons, backdrop.items) == (((Square(3, 3), "rifle"),), (Square(4, 3),))
+
+
+def test_who_lies_on_a_square_is_named_at_the_pointer(app: App) -> None:
+    """A body was drawn there, and only the weapon beside it was told."""
+    battle = opened(app, planned(fog=False))
+    match, at = battle.controller.match, battle.controller.view.unit("bob").at
+    match.state = changed(match.state, "bob", fate="out")
+    battle.controller.orders = Orders(match.system, match.seen())
+    assert "lying here Bob, out of action" in said(square_rows(battle.presenter, at))
