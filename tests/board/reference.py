@@ -5,7 +5,7 @@ code answers is held against this on random boards.
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product, starmap
 from math import gcd
 from typing import NamedTuple
@@ -128,8 +128,9 @@ def _passes(mask: Mask, p: Square, q: Square) -> bool:
     return p.x == q.x or p.y == q.y or not all(map(mask, _flanks(p, q)))
 
 
+@lru_cache(maxsize=1)
 def sight_faults(board: Board, a: Square, b: Square) -> list[set[Fault]]:
-    """The faults of the 16 sight lines (B-12), by source corner and target corner."""
+    """The faults of the 16 sight lines (B-12), by source corner and target corner; kept for the same pair."""
     mask = solid_for(board, a, b)
     return [faults(mask, p, q, a, b) for p in corners(a) for q in corners(b)]
 

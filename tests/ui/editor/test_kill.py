@@ -10,6 +10,9 @@ from game.editor.store import orphans
 WALLS, PAUSE = 26, 0.1
 """How many walls are drawn before the kill, and the seconds between two."""
 
+FRAME = 0.05
+"""The seconds of a frame."""
+
 DRAWING = f"""
 import sys, time
 from pathlib import Path
@@ -28,8 +31,8 @@ for number in range(1000):
     print(number, flush=True)
     until = time.monotonic() + {PAUSE}
     while time.monotonic() < until:
-        person.frames()
-        time.sleep(1 / 60)
+        person.frames(1, {FRAME})
+        time.sleep({FRAME})
 """
 
 
