@@ -149,6 +149,10 @@ class Action(
         """What comes with a wound that it gives, in a sentence; empty for nothing."""
         return ""
 
+    def twice(self, view: S) -> tuple[str, S] | None:
+        """What has to be chosen before it to do it twice, in words, and the view then; None for nothing."""
+        return None
+
     def mistaken(self, view: S) -> str:
         """Why it may hurt one of its own side, in a sentence; empty where that is plain, or it cannot."""
         return ""

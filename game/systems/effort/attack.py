@@ -102,6 +102,12 @@ class Strike(EffortAction, frozen=True):
     def wields(self, view: Effort) -> str:
         return armed_with(wielded(view.unit(self.unit)))
 
+    def twice(self, view: Effort) -> tuple[str, Effort] | None:
+        """Both Attacks are declared with the first (E-10)."""
+        if any(TwoAttacks.lacks(view.unit(self.unit))):
+            return None
+        return f"One attack a turn; each of {TwoAttacks.button.label}", changed(view, self.unit, paired=True)
+
     def effect(self, state: Effort) -> Script[Effort]:
         return (yield from end_with(advance, state, self.unit, self.path(state), self.target, self.manner))
 

@@ -119,6 +119,9 @@ class ShotFigures(NamedTuple):
     likelier: OtherWay | None = None
     """A way to attack that would be clearly likelier to do harm, with the same action."""
 
+    twice: OtherWay | None = None
+    """What each of two of it would come to, where that has to be chosen before the first."""
+
     opposed: OtherWay | None = None
     """What it would come to if others met it as hard as they may, where it is not known whether they do."""
 
@@ -205,6 +208,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         roller=rolls[0].unit if rolls else "",
         label=rolls[0].check.label if rolls else "",
         switched=_switched(system, seen, action),
+        twice=_twice(system, seen, action) if calm.harms else None,
         opposed=_opposed(system, seen, action) if rolls else None,
         lost=() if target else _lost(system, seen, calm, action.unit),
         exposed=exposed(seen, calm, action.unit),
@@ -374,6 +378,15 @@ def _switched(system: Any, seen: AnyState, action: Action[Any]) -> OtherWay | No
     foreseen = forecast(system, seen, other)
     words = f"{'without' if inside else 'with'} a {switch.label.lower()}"
     return OtherWay(words, _passed(system, foreseen), foreseen.takes_out)
+
+
+def _twice(system: Any, seen: AnyState, action: Action[Any]) -> OtherWay | None:
+    """What each of two of an act comes to, where it is done twice by a choice before the first (E-10)."""
+    if not seen.has(action.unit) or (found := action.twice(seen)) is None:
+        return None
+    words, declared = found
+    foreseen = forecast(system, declared, action)
+    return OtherWay(words, foreseen.harms, foreseen.takes_out)
 
 
 def _opposed(system: Any, seen: AnyState, action: Action[Any]) -> OtherWay | None:

@@ -360,6 +360,7 @@ class _Parts:
         """What it would come to another way: with or without a point, against a reaction."""
         ways: tuple[tuple[OtherWay | None, str, Tone], ...] = (
             (figures.likelier, commands.caps(LIKELIER), "gold"),
+            (figures.twice, commands.caps(LIKELIER), "gold"),
             (figures.switched, commands.caps("switch"), "gold"),
             (figures.opposed, "", "warn"),
         )

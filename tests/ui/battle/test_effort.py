@@ -568,6 +568,30 @@ def test_who_answers_an_attack_is_told_by_names(app: App, monkeypatch: pytest.Mo
     assert any(line.endswith(" that Rex hurts Ann next turn") for line in lines)
 
 
+def test_what_each_of_two_attacks_comes_to_is_told_before_the_first(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """E-10: it was said as the second was refused; by key and with the figures that it has once declared."""
+    mouse = met(app)
+    beginning = "One attack a turn; each of Two attacks: "
+
+    def told() -> list[str]:
+        mouse.hover((2, 4))
+        lines = read(monkeypatch, mouse, (6, 2))
+        return [line.removeprefix(beginning) for line in lines if line.startswith(beginning)]
+
+    (each,) = told()
+    assert mouse.battle.presenter.figures
+    plain = mouse.battle.presenter.figures.hurt
+    mouse.hover((2, 4))
+    mouse.controller.do(TwoAttacks(unit="ann"))
+    mouse.settle()
+    assert told() == []
+    assert mouse.battle.presenter.figures.hurt < plain
+    figures = mouse.battle.presenter.figures
+    assert each == f"{percent(figures.hurt)}, {percent(figures.out)} out"
+
+
 def test_who_is_open_is_named_when_it_may_be_attacked() -> None:
     """E-45, E-40, E-06: the free attack costs nothing, a riposte does; either is a shot, from near."""
     seen = field(a=agent((0, 0)), X=agent((1, 0))).seen()
