@@ -104,7 +104,7 @@ class MatchPresenter:
 
     def zones_at(self, square: Square) -> tuple[Zone, ...]:
         """The zones that a square belongs to."""
-        return tuple(zone for zone in counted_zones(self.shown.view) if square in zone.squares)
+        return tuple(zone for zone in counted_zones(self.shown.pictured) if square in zone.squares)
 
     def tasks_at(self, square: Square) -> tuple[tuple[str, Side | None], ...]:
         """The tasks of a square, of which the viewer knows."""
@@ -198,7 +198,7 @@ class MatchPresenter:
 
     def backdrop(self) -> Backdrop:
         """What seldom changes."""
-        view = self.shown.view
+        view = self.shown.pictured
         weapons = tuple((item.at, item.item) for item in view.items if WEAPONS.get(item.item))
         others = (item.at for item in view.items if not WEAPONS.get(item.item))
         lying = self._lying.get((view,), lambda: tuple(dict.fromkeys(others)))

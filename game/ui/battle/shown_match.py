@@ -5,6 +5,7 @@ from typing import Any, Protocol
 from game.board.squares import Square
 from game.rules.events import Rolled
 from game.rules.presentation import Telling
+from game.rules.state import AnyState
 from game.rules.units import Side
 from game.ui.battle.event_log import LogLine
 from game.ui.battle.exploration import Witness
@@ -16,6 +17,10 @@ class ShownMatch(Witness, Protocol):
     @property
     def system(self) -> Any:
         """The rule system."""
+
+    @property
+    def pictured(self) -> AnyState:
+        """The view that the picture has come to: while an act is shown, what is told goes by that."""
 
     @property
     def unit(self) -> str:

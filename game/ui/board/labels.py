@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.board.squares import Square
 from game.rules.presentation import Mood
 from game.rules.scenario import Zone
 from game.ui.board.camera import Frame
@@ -40,6 +41,13 @@ MOODS: dict[Mood, Tone] = {"bad": "bad", "warn": "warn", "good": "good", "plain"
 
 MOST_PLACES = 12
 """So many places are tried along each edge of a zone."""
+
+BESIDE = 4
+"""Pixels between a zone and its name, where that stands to its left or right."""
+
+
+Stood = dict[tuple[Square, ...], int]
+"""At which of its places a zone's name stands, by the squares of the zone: more may be said in it."""
 
 
 def _overhead(surface: Surface, frame: Frame, look: Look, unit: Piece, others: list[Rect]) -> Rect | None:
@@ -105,7 +113,7 @@ def draw_labels(
     look: Look,
     shown: BoardPicture,
     clear: Box | None = None,
-    places: dict[str, int] | None = None,
+    places: Stood | None = None,
 ) -> list[Rect]:
     """The signs of all, the names of who is chosen and who is under the pointer, the names of zones.
 
@@ -147,15 +155,15 @@ class _Room(NamedTuple):
     within: Rect
     taken: list[Rect]
     rising: list[Rect]
-    places: dict[str, int]
+    places: Stood
 
 
 def _zone_name(surface: Surface, frame: Frame, name: Surface, zone: Zone, room: _Room) -> None:
     """The name of a zone beside or in it: where it has stood, or else where nobody stands."""
     size = (name.get_width() + 8, name.get_height() + 2)
-    near = _extent(zone, frame).inflate(0, 2 * (size[1] + 6))
+    near = _extent(zone, frame).inflate(2 * BESIDE + 2, 2 * (size[1] + 6))
     moved = [place.clamp(room.within) for place in zone_places(zone, frame, size)]
-    stood = room.places.get(zone.name, 0)
+    stood = room.places.get(zone.squares, 0)
     inside = [
         (at, plate)
         for at, plate in sorted(enumerate(moved), key=lambda place: place[0] != stood)
@@ -163,7 +171,7 @@ def _zone_name(surface: Surface, frame: Frame, name: Surface, zone: Zone, room: 
     ]
     calm = (place for place in inside if place[1].collidelist(room.rising) < 0)
     at, plate = next(calm, inside[0] if inside else (stood, None))
-    room.places[zone.name] = at
+    room.places[zone.squares] = at
     if plate:
         room.taken.append(plate)
         pygame.draw.rect(surface, DARK, plate, border_radius=3)
@@ -185,14 +193,15 @@ def _extent(zone: Zone, frame: Frame) -> Rect:
 
 
 def zone_places(zone: Zone, frame: Frame, size: tuple[int, int]) -> Sequence[Rect]:
-    """Where a zone's name may stand, best first: above its upper edge, below its lower one, within them.
+    """Where a zone's name may stand, best first: above its upper edge, below its lower, within, beside it.
 
     One that is wider than an edge begins or ends at any square of it.
     """
+    extent = _extent(zone, frame)
     top, low = min(square.y for square in zone.squares), max(square.y for square in zone.squares)
     upper = [square for square in zone.squares if square.y == top]
     lower = [square for square in zone.squares if square.y == low]
-    return [
+    along = [
         Rect((frame.left + left, frame.top + y), size)
         for row, y in (
             (upper, top * frame.px - 1 - size[1]),
@@ -202,6 +211,12 @@ def zone_places(zone: Zone, frame: Frame, size: tuple[int, int]) -> Sequence[Rec
         )
         for left in _beginnings(sorted(square.x for square in row), frame.px, size[0])[:MOST_PLACES]
     ]
+    beside = [
+        Rect((left, frame.top + (row + 1) * frame.px - size[1] - 3), size)
+        for row in range(top, low + 1)[:MOST_PLACES]
+        for left in (extent.right + BESIDE, extent.left - BESIDE - size[0])
+    ]
+    return along + beside
 
 
 def _beginnings(columns: Sequence[int], px: int, wide: int) -> list[int]:

@@ -10,7 +10,7 @@ from game.board.board import Board
 from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
 from game.ui.board.fog import Fog, changed, dimmed_overview, draw_fog
-from game.ui.board.labels import draw_labels
+from game.ui.board.labels import Stood, draw_labels
 from game.ui.board.overlays import layers, lines, marks
 from game.ui.board.overlays.lines import Zones
 from game.ui.board.picture import Backdrop, BoardPicture, Piece
@@ -44,8 +44,7 @@ class Scene:
         self.ground = Chunks(board)
         self.clear: Box | None = None
         """The part of the window in which names of zones may stand; None: all of it."""
-        self._places = dict[str, int]()
-        """At which of its places the name of each zone stands."""
+        self._places: Stood = {}
         self._size = (board.width, board.height)
         self._zones = Zones(self._size)
         self.taken: list[pygame.Rect] = []

@@ -279,7 +279,7 @@ class ReplayPanels(MatchPanels):
     @property
     def top(self) -> Top:
         player = self.player
-        return self._tops.get((player.view, player.viewer, player.at_frame), self._new_top)
+        return self._tops.get((player.view, player.pictured, player.viewer), self._new_top)
 
     def _new_top(self) -> Top:
         player, view = self.player, self.player.view
@@ -292,7 +292,7 @@ class ReplayPanels(MatchPanels):
             go=f"Replay: {whose}",
             left=f"as {player.viewer} saw it" if player.viewer else "",
             side=outcome.winner if outcome else side,
-            goals=((Goal(outcome.why),) if outcome else ()) + goals_of(view, player.viewer, names),
+            goals=((Goal(outcome.why),) if outcome else ()) + goals_of(player.pictured, player.viewer, names),
         )
 
     @property

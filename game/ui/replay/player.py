@@ -175,6 +175,11 @@ class ReplayPlayer:
         return self.recording.view(self.at_frame, self.viewer)
 
     @property
+    def pictured(self) -> AnyState:
+        """The view that the picture has come to."""
+        return (self.animator.busy and self.animator.view) or self.view
+
+    @property
     def state(self) -> AnyState:
         """The position as it is."""
         return self.recording.frames[self.at_frame].state

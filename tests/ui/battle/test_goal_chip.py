@@ -4,10 +4,13 @@ import tomllib
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.files.places import maps
+from game.rules.players import HUMAN
 from game.rules.scenario import Victory
+from game.rules.turns import EndPhase
 from game.ui.app import App
 from game.ui.battle import goals
 from game.ui.battle.goals import Goal
@@ -16,6 +19,8 @@ from game.ui.battle.top_chips import Dot, Top, TopChips, halved
 from game.ui.layout import Box, Measure
 from game.ui.widgets.look import Look
 from game.ui.widgets.theme import Colour, Style, Tone
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 
 ZONE = Victory(kind="hold", side="opposition", zone="the signal box", turns=2)
 """The longest name that a zone of ours has."""
@@ -86,3 +91,41 @@ def test_two_lines_are_as_short_as_they_can_be(app: App) -> None:
     )
     assert halved("Win", "small", look) == ("Win",)
     assert halved("", "small", look) == ("",)
+
+
+HELD = """
+[[zones]]
+name = "the mat"
+kind = "objective"
+rect = [5, 0, 3, 4]
+
+[[victory]]
+side = "opposition"
+kind = "hold"
+zone = "the mat"
+turns = 4
+"""
+
+
+def test_the_board_and_the_bar_count_the_same_turns_while_the_others_acts_are_shown(app: App) -> None:
+    """M-08: Rex is walled in on the mat: of 4 turns none is over in the first, then one, then two."""
+    text = drawn(("....#...",) * 4, (man("ann", 0, 0), man("Rex", 6, 1)), more=HELD)
+    plan = planned(text, fog=False, players={"squad": HUMAN, "opposition": "random"})
+    mouse = Mouse(app, opened(app, plan, replace(QUIET, others_speed="1")))
+    told = list[tuple[str, str]]()
+    for _ in range(2):
+        mouse.carry_out(EndPhase())
+        for _ in range(400):
+            mouse.frames(1, 0.1)
+            (label,) = (zone.name for zone in mouse.battle.presenter.backdrop().zones)
+            (goal,) = mouse.battle.panels.top.goals
+            told += [] if (label, goal.words) in told else [(label, goal.words)]
+            if mouse.controller.mode == "play":
+                break
+    assert told == [
+        (
+            f"the mat, opposition: {over} of 4",
+            f"Opposition wins in {4 - over} turns unless you enter the mat",
+        )
+        for over in (0, 1, 2)
+    ]

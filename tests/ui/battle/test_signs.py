@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from game.board.board import Board
@@ -12,7 +13,7 @@ from game.ui.app import App
 from game.ui.board.camera import Frame
 from game.ui.board.card import Icon
 from game.ui.board.gauges import tip
-from game.ui.board.labels import draw_labels, name_place, zone_places
+from game.ui.board.labels import Stood, draw_labels, name_place, zone_places
 from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
 from game.ui.board.pieces import signs
 from game.ui.board.status_icons import status_icon
@@ -152,6 +153,20 @@ def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
     assert all(place.width == 30 for place in zone_places(zone, frame, (30, 10)))
 
 
+@pytest.mark.parametrize(("columns", "beside"), [((0, 1), 2), ((1, 2), 0)])
+def test_the_name_of_a_zone_stands_beside_it_where_all_of_it_is_held(
+    app: App, columns: tuple[int, int], beside: int
+) -> None:
+    """They stand in all of its squares and along its upper and its lower edge: to its right, or its left."""
+    zone = Zone("mat", "objective", None, tuple(Square(x, y) for y in (1, 2) for x in columns))
+    held = tuple((x, y) for x in columns for y in range(4))
+    units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E", shows_health=True) for at in held)
+    sheet = Surface((180, 300))
+    draw_labels(sheet, Frame(60, 0, 0), app.look, BoardPicture(Backdrop(Board.of(YARD), (zone,)), units))
+    lit = ((x, y) for x in range(180) for y in range(300) if sheet.get_at((x, y))[:3] == INK["gold"])
+    assert {x // 60 for x, _ in lit} == {beside}
+
+
 def test_a_name_that_is_wider_than_its_zone_finds_a_place_among_those_who_fight_for_it(app: App) -> None:
     """Somebody stands above its right half and in it; below it a bar hangs into its left half."""
     squares = tuple(Square(x, y) for y in (3, 4) for x in (3, 4))
@@ -170,7 +185,7 @@ def test_a_name_that_is_wider_than_its_zone_finds_a_place_among_those_who_fight_
 def test_the_name_of_a_zone_lies_on_nobodys_bar(app: App) -> None:
     """Units stand along both edges of the zone: the bars of those above hang into its upper squares."""
     zone = Zone("the mat", "objective", None, tuple(Square(x, y) for y in (1, 2) for x in (1, 2, 3)))
-    for shows_health, row in ((False, 1), (True, 2)):
+    for shows_health, half in ((False, 0), (True, 1)):
         sheet = Surface((200, 200))
         units = tuple(
             Piece(f"{x} {y}", "Ann", "squad", "person", (x, y), "E", shows_health=shows_health)
@@ -178,8 +193,8 @@ def test_the_name_of_a_zone_lies_on_nobodys_bar(app: App) -> None:
             for y in (0, 3)
         )
         draw_labels(sheet, Frame(40, 0, 0), app.look, BoardPicture(Backdrop(Board.of(YARD), (zone,)), units))
-        lit = {y // 40 for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"]}
-        assert lit == {row}
+        lit = {y // 20 for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"]}
+        assert lit == {2 + half}, "in the upper or the lower half of its upper squares"
 
 
 def test_the_name_of_a_zone_stands_where_no_words_rise(app: App) -> None:
@@ -200,17 +215,19 @@ def test_the_name_of_a_zone_stands_where_no_words_rise(app: App) -> None:
 def test_the_name_of_a_zone_stays_where_it_is_until_somebody_stands_there(app: App) -> None:
     """It does not go back when the one for whom it went has gone."""
     zone = Zone("mat", "objective", None, tuple(Square(x, 2) for x in (1, 2, 3)))
-    places = dict[str, int]()
+    places: Stood = {}
 
-    def column(*standing: tuple[int, int]) -> int:
+    def column(*standing: tuple[int, int], named: str = "mat") -> int:
         sheet = Surface((200, 200))
         units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E") for at in standing)
-        shown = BoardPicture(Backdrop(Board.of(YARD), (zone,)), units)
+        shown = BoardPicture(Backdrop(Board.of(YARD), (replace(zone, name=named),)), units)
         draw_labels(sheet, Frame(40, 0, 0), app.look, shown, None, places)
         lit = ((x, y) for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"])
         return min(lit)[0] // 40
 
     assert [column(), column((1, 1)), column(), column((2, 1)), column()] == [1, 2, 2, 1, 1]
+    column((1, 1))
+    assert column(named="mat, us") == 2, "nor when it says more"
 
 
 def test_a_name_lies_on_no_signs(app: App) -> None:
