@@ -48,7 +48,7 @@ class Declare(Errand, frozen=True):
         yield Button(LABELS["run"], "run", "P-17", hint, settled=(("order", "run"),))
         hint = (
             "It will fire in the Ranged phase, at whom you choose then, if it is in no melee by then. "
-            f"Everybody sees that it will.{_why_no_fire(view, unit)}"
+            f"Everybody sees that it will.{why_no_fire(view, unit)}"
         )
         yield Button(LABELS["ranged"], "shoot", "P-18", hint, settled=(("order", "ranged"),))
         hint = (
@@ -78,7 +78,7 @@ class Declare(Errand, frozen=True):
         return state
 
 
-def _why_no_fire(view: Phased, unit: Fighter) -> str:
+def why_no_fire(view: Phased, unit: Fighter) -> str:
     """Why a unit could not fire as it stands and with what it holds, as a sentence; empty if it could."""
     if near := in_melee_with(view, unit.id):
         names = ", ".join(foe.name for foe in near)

@@ -100,7 +100,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 
 WORDS: Words[Phased] = Words(
     title="Phased",
-    about="All declare, then all run, fire and strike in turn. A side that loses too many breaks and flees.",
+    about="All declare, then all run, fire and strike in turn. An opposition that loses too many flees.",
     groups=GROUPS,
     first=(
         "add_target",
@@ -108,6 +108,7 @@ WORDS: Words[Phased] = Words(
         "redirect",
         "restrike",
         "shoot",
+        "focused_fire",
         "strike",
         "move",
         "run",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import asdict
@@ -330,24 +331,32 @@ class Orders:
         return self._later[unit]
 
     def _attacks_later(self, unit: str) -> Iterator[LaterAttack]:
-        first, begun = self.system.words.first, self.actor(unit)
+        begun = self.actor(unit)
         if begun != unit:
             yield from self._attacks_after(begun, unit)
             return
         for later in self.system.words.later(self.view, unit):
             order = next((order for order in self.buttons(unit) if order.verb.label == later.label), None)
-            for action in engine.legal(self.system, later.state, unit):
-                if action.role.purpose == "attack" and action.kind in first:
-                    yield LaterAttack(action, later.state, order)
+            for action in self._clicked_on_each(later.state, unit):
+                yield LaterAttack(action, later.state, order)
 
     def _attacks_after(self, begun: str, unit: str) -> Iterator[LaterAttack]:
         """What a unit could do to somebody by a bare click once another has ended its turn."""
         end = self.handing_on(begun, unit)
         outcomes = tuple(forecast(self.system, self.view, end).odds.outcomes) if end else ()
         for after in (turns.passed_on(outcome, self.system) for outcome in outcomes[:1]):
-            for action in engine.legal(self.system, after, unit):
-                if action.role.purpose == "attack" and action.kind in self.system.words.first:
-                    yield LaterAttack(action, after, None, begun)
+            for action in self._clicked_on_each(after, unit):
+                yield LaterAttack(action, after, None, begun)
+
+    def _clicked_on_each(self, state: AnyState, unit: str) -> Iterator[Action[Any]]:
+        """The attack that a bare click makes in a position on each who can be attacked there."""
+        kinds: dict[str, dict[str, Action[Any]]] = {}
+        for action in engine.legal(self.system, state, unit):
+            if action.role.purpose == "attack" and action.kind in self.system.words.first:
+                kinds.setdefault(getattr(action, "target", ""), {}).setdefault(action.kind, action)
+        for attacks in (tuple(by_kind.values()) for by_kind in kinds.values()):
+            most = partial(worth, self.system, state)
+            yield max(attacks, key=most) if len(attacks) > 1 else attacks[0]
 
     def chances_later(self, unit: str, order: Order) -> dict[str, Fraction] | None:
         """How likely what an order declares hurts whom, the likeliest first; None if it is no attack."""

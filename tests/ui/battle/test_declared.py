@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from game.analysis.danger import best, replies
+from game.board.squares import Square
 from game.bots.reasons import Doings
 from game.rules.state import changed
 from game.rules.turns import EndPhase
@@ -19,7 +20,8 @@ from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 from tests.ui.battle.test_effort import read
 
-PEOPLE = (man("ann", 1, 1), man("Rex", 8, 1))
+PEOPLE = (man("ann", 1, 1, weapons=["pistol"]), man("Rex", 8, 1))
+"""Rex fires bursts."""
 
 
 @pytest.fixture
@@ -125,3 +127,41 @@ def test_what_the_enemy_may_do_is_said_with_when_and_how(
     assert burst
     assert isinstance(burst.action, FocusedFire)
     assert line == f"{percent(burst.harms)} that Rex hurts Ann {when} (focused fire)"
+
+
+@pytest.mark.parametrize(
+    ("weapon", "kind", "words"),
+    [
+        ("rifle", "focused_fire", "Focused fire Rex, 3 of its 30 shots, rifle"),
+        ("pistol", "shoot", "Shoot Rex"),
+    ],
+)
+def test_a_bare_click_fires_as_is_expected_to_do_most_harm(
+    app: App, weapon: str, kind: str, words: str
+) -> None:
+    """P-34: three attacks where the weapon has auto-fire, at their price; plain fire is named with its key.
+
+    That is what the figures before the declaration are of as well.
+    """
+    people = (man("ann", 1, 1, weapons=[weapon]), man("Rex", 8, 1))
+    plan = planned(drawn(units=people, system="phased"), system="phased", fog=False, seed=1)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.settle()
+    assert mouse.controller.unit == "ann"
+    mouse.hover((8, 1))
+    told = mouse.battle.presenter.figures
+    assert told
+    assert told.action.kind == kind
+    mouse.controller.do(Declare(unit="ann", order="ranged"))
+    while mouse.match.state.clock.phase < RANGED_PHASE or mouse.controller.side != "squad":
+        mouse.controller.do(EndPhase())
+    mouse.settle()
+    mouse.away()
+    mouse.hover((8, 1))
+    click = mouse.controller.click(Square(8, 1))
+    plain = percent(mouse.match.odds(Shoot(unit="ann", target="rex")).harms)
+    assert (click.action and click.action.kind) == kind
+    assert click.words == words
+    assert click.otherwise == {"shoot": "", "focused_fire": f"Shoot, rifle (G), {plain}"}[kind]
+    mouse.click(mouse.at)
+    assert (mouse.match.record.entries[-1].act or {}).get("kind") == kind

@@ -49,24 +49,25 @@ def mouse(app: App) -> Mouse:
     return made
 
 
-def test_the_plain_shot_tells_of_the_burst_that_is_likelier(mouse: Mouse) -> None:
-    """P-34: three attacks for the same action and three shots."""
-    mouse.hover(REX)
-    figures, burst = mouse.battle.presenter.figures, mouse.match.odds(FocusedFire(unit="ann", target="rex"))
-    assert figures
-    assert isinstance(figures.action, Shoot)
-    assert figures.likelier
-    assert figures.likelier.words == "Focused fire Rex, 3 of its 60 shots"
-    assert (figures.likelier.made, figures.likelier.out) == (burst.harms, burst.takes_out)
-    assert burst.harms > figures.hurt
-    mouse.type("G")
-    mouse.hover((0, 0))
+def test_the_plain_shot_that_is_chosen_tells_of_the_burst_that_is_likelier(mouse: Mouse) -> None:
+    """P-34: three attacks for the same action and three shots; a bare click makes them."""
+    burst = mouse.match.odds(FocusedFire(unit="ann", target="rex"))
     mouse.hover(REX)
     figures = mouse.battle.presenter.figures
     assert figures
     assert isinstance(figures.action, FocusedFire)
     assert figures.likelier is None
     assert percent(figures.hurt) in dict(mouse.battle.words())["Click"]
+    mouse.type("g")
+    mouse.hover((0, 0))
+    mouse.hover(REX)
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert isinstance(figures.action, Shoot)
+    assert figures.likelier
+    assert figures.likelier.words == "Focused fire Rex, 3 of its 60 shots"
+    assert (figures.likelier.made, figures.likelier.out) == (burst.harms, burst.takes_out)
+    assert burst.harms > figures.hurt
 
 
 def test_its_square_is_called_by_what_it_chooses(mouse: Mouse) -> None:
