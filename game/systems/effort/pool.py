@@ -105,6 +105,11 @@ class Quirks(NamedTuple):
     stunned: bool = False
 
 
+def leaves_open(quirks: int, effort: int) -> bool:
+    """Whether so many Quirks leave whoever attacks Open (E-05)."""
+    return quirks > effort
+
+
 class AttackResult(Struct, frozen=True, cache_hash=True):
     """The result of an attack roll: Effort, whether it leaves the attacker Open or costs the next action."""
 
@@ -130,7 +135,7 @@ class ReadAttack(Struct, frozen=True):
     def __call__(self, folded: Vector) -> AttackResult:
         effort = _effort(folded, self.added)
         quirks = folded[1]
-        return AttackResult(effort, quirks > effort, quirks == self.dice > 1)
+        return AttackResult(effort, leaves_open(quirks, effort), quirks == self.dice > 1)
 
 
 class ReadEffort(Struct, frozen=True):

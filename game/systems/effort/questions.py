@@ -29,6 +29,7 @@ from game.systems.effort.moves import FreeCover
 from game.systems.effort.pool import AIMED
 from game.systems.effort.prepare import doing
 from game.systems.effort.reactions import Dodging, Evading, FreeStep, Ready, Reprisal, Spending
+from game.systems.effort.rolls import MORE_QUIRKS
 from game.systems.effort.targeting import BASIC, CLOSE, UNGUARDED, Manner, approach, unguarded, wielded
 from game.systems.effort.turn import OPEN_MEANS
 from game.systems.effort.units import Effort
@@ -166,10 +167,19 @@ def _enough(answer: Evading) -> str:
 
 
 def _open_to(view: Effort, unit: str, target: str, manner: Manner) -> str:
-    """To whom an attack out of turn leaves its attacker Open, as a sentence; empty for nobody (E-06)."""
+    """To whom an attack out of turn leaves its attacker Open, as a sentence (E-05, E-06).
+
+    Empty for who is Open to all already.
+    """
     agent = view.unit(unit)
+    if agent.open:
+        return ""
     path, weapon = approach(view, unit, target, manner) or (), wielded(agent)
     placed = replace(agent, at=path[-1]) if path else agent
     foes = [foe for foe in unguarded(view, placed, weapon) if not agent.open_for(foe)]
     within = counted(UNGUARDED[weapon.stats.zone], "square") if foes else ""
-    return f" That leaves {unit} Open to {' and '.join(foes)}, if still within {within}." if foes else ""
+    if not foes:
+        return f" With {MORE_QUIRKS} {unit} is Open."
+    return (
+        f" That leaves {unit} Open to {' and '.join(foes)}, if still within {within}; {MORE_QUIRKS}: to all."
+    )

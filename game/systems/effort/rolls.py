@@ -21,12 +21,16 @@ from game.systems.effort.pool import (
     TASK,
     AttackResult,
     cancelled,
+    leaves_open,
     pooled,
     summed,
 )
 
 NUMBER, POOR = 5, 6
 """What a die must show to be Effort, and what the one die of a poor pool must (E-01, E-04)."""
+
+QUIRK, MORE_QUIRKS = 1, "more 1s than Effort"
+"""What a die shows that is a Quirk, and what leaves whoever attacks Open, in words (E-01, E-05)."""
 
 CANCELLABLE = 2
 """The least Effort of an attack of which a dodge may cancel some: the last one never is (E-38)."""
@@ -71,12 +75,13 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
         return _held(effort, summed(event.modifiers, DUE)), "good" if effort else "bad"
     if not needed:
         return (_said(effort), "good") if effort else ("no Effort: it comes to nothing", "bad")
+    quirks = f"; {MORE_QUIRKS}: Open" if leaves_open(event.faces.count(QUIRK), effort) else ""
     if effort < needed:
-        return f"{_said(effort)}, {needed} to hit: missed", "bad"
+        return f"{_said(effort)}, {needed} to hit: missed{quirks}", "bad"
     what = "a light hit" if effort == needed else "a wound, unless shaken off"
     why = why_of(event.modifiers, NO_DODGE)
     sure = f"; no dodge: {why}" if why and effort >= CANCELLABLE else ""
-    return f"{_said(effort)}, {needed + 1} to wound: {what}{sure}", "good"
+    return f"{_said(effort)}, {needed + 1} to wound: {what}{sure}{quirks}", "good"
 
 
 def _held(negated: int, due: int) -> str:

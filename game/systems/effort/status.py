@@ -92,14 +92,19 @@ def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
         yield Badge("OPP", "opportunist", text, "good", "E-45", fixed=True)
 
 
+READY_STRIKE = "Who is ready for it strikes at once"
+"""What comes of being Open as it begins (E-44, E-45)."""
+
+
 def _open(view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.open:
-        text = "A die less on its defences, and prepared reactions wait for it, until its next turn."
+        text = f"To every enemy. {READY_STRIKE}; a die less on its defences, until its next turn."
         yield Badge("OPN", "Open", text, "bad", "E-44")
     elif unit.open_to:
         near = ", ".join(view.unit(foe).name for foe in unit.open_to if view.has(foe)) or "enemies near by"
-        text = f"Open to {near}: a die less on its reactions to them, until its next turn."
-        yield Badge("OPN", "Open to some", text, "warn", "E-06")
+        hero = "a die less on its reactions to them, until its next turn"
+        then = hero if unit.stats.hero else "as it is no hero, no more comes of that"
+        yield Badge("OPN", "Open", f"To {near}. {READY_STRIKE}; {then}.", "bad", "E-06")
     if unit.winded:
         yield Badge("NOR", "no reactions", "It has no reactions left this round.", "bad", "E-19")
 

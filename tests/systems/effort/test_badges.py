@@ -29,8 +29,12 @@ def shown(match: Match[Effort], name: str = "a") -> dict[str, Badge]:
 
 STATUSES = [
     ({"open": True}, ("OPN", "Open", "bad", "E-44"), "until its next turn"),
-    ({"open_to": ("X", "Y")}, ("OPN", "Open to some", "warn", "E-06"), "Open to X, Y: a die less"),
-    ({"open_to": ("",)}, ("OPN", "Open to some", "warn", "E-06"), "Open to enemies near by: a die less"),
+    (
+        {"open_to": ("X", "Y")},
+        ("OPN", "Open", "bad", "E-06"),
+        "To X, Y. Who is ready for it strikes at once; a die",
+    ),
+    ({"open_to": ("",)}, ("OPN", "Open", "bad", "E-06"), "To enemies near by. Who"),
     ({"winded": True}, ("NOR", "no reactions", "bad", "E-19"), "no reactions left"),
     ({"stance": True}, ("STN", "defensive stance", "good", "E-28"), "1 Effort more to hit it"),
     ({"evasive": 3}, ("E3", "evasive 3", "good", "E-27"), "cancel 3 Effort"),

@@ -57,7 +57,13 @@ def rolled(
             "1 of 2 wounds shaken off, which costs it an action of its next turn",
             "good",
         ),
-        (rolled("basic", (4, 1), 0, HIT), "no Effort, 1 to hit: missed", "bad"),
+        (rolled("basic", (4, 1), 0, HIT), "no Effort, 1 to hit: missed; more 1s than Effort: Open", "bad"),
+        (
+            rolled("basic", (1, 5, 1), 1, HIT),
+            "1 Effort, 2 to wound: a light hit; more 1s than Effort: Open",
+            "good",
+        ),
+        (rolled("basic", (1, 4), 1, HIT), "1 Effort, 2 to wound: a light hit", "good"),
         (rolled("basic", (5, 1), 1, HIT), "1 Effort, 2 to wound: a light hit", "good"),
         (rolled("basic", (5, 6), 2, HIT), "2 Effort, 2 to wound: a wound, unless shaken off", "good"),
         (

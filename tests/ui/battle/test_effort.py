@@ -29,7 +29,7 @@ from game.systems.effort.defenses import FirstAid
 from game.systems.effort.moves import DropProne, Move
 from game.systems.effort.prepare import Aim, Prepare
 from game.systems.effort.questions import question
-from game.systems.effort.reactions import Blow, Evading, FreeStep, Reprisal, Spending
+from game.systems.effort.reactions import Blow, Evading, FreeStep, Ready, Reprisal, Spending
 from game.systems.effort.status import badges
 from game.systems.effort.turn import EndTurn
 from game.ui.app import App
@@ -520,7 +520,17 @@ def test_a_shot_out_of_turn_tells_to_whom_it_leaves_open(app: App) -> None:
     mouse.settle()
     mouse.frames(2)
     question = mouse.question
-    assert question.text.endswith("attack now? That leaves Ann Open to Rex, if still within 5 squares.")
+    assert question.text.endswith(
+        "attack now? That leaves Ann Open to Rex, if still within 5 squares; more 1s than Effort: to all."
+    )
+
+
+def test_a_shot_out_of_turn_from_afar_tells_that_its_dice_may_leave_open() -> None:
+    """E-05: nothing was said, and then she was Open to all; who is that already loses nothing more."""
+    seen = field(a=agent((0, 0), weapons=["rifle"]), X=agent((9, 0))).seen()
+    prompt = Prompt("squad", ("a",), Ready("X", "a", "basic_attack"), "X moves in sight: attack now?")
+    assert question(seen, prompt).text.endswith("attack now? With more 1s than Effort a is Open.")
+    assert question(changed(seen, "a", open=True), prompt).text.endswith("attack now?")
 
 
 def read(monkeypatch: pytest.MonkeyPatch, mouse: Mouse, at: tuple[int, int]) -> list[str]:
@@ -600,7 +610,7 @@ def test_who_is_open_is_named_when_it_may_be_attacked() -> None:
         grant = Reprisal("X", "a", (way,))
         return question(seen, Prompt("squad", ("a",), grant, why)).text
 
-    left_open = " That leaves a Open to X, if still within 2 squares."
+    left_open = " That leaves a Open to X, if still within 2 squares; more 1s than Effort: to all."
     assert asked_of(SEIZE, "X is Open") == "X is Open: attack X free of charge?" + left_open
     assert asked_of(RIPOSTE, "X has missed a") == "X has missed a: attack X?" + left_open
 
