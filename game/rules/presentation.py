@@ -272,7 +272,7 @@ def name_in(view: AnyState, unit: str) -> str:
 
 
 class Reachable(Struct, frozen=True):
-    """Squares that a unit can come to, and by what: `later` by what is more than a plain move."""
+    """Squares that a unit can come to, and by what: `later` by what is more than the plain way to go now."""
 
     label: str
     area: Area

@@ -395,9 +395,9 @@ def areas(view: Effort, unit: str) -> tuple[Reachable, ...]:
     if not any(Move.barred(view, agent)):
         goings.append(Reachable("Move", Move.within(view, agent)))
         if not any(Sprint.unpaid(view, agent, WholeTurn())):
-            goings.append(Reachable("Sprint", Sprint.within(view, agent)))
+            goings.append(Reachable("Sprint", Sprint.within(view, agent), later=True))
         elif agent.actions > 1:
             twice = reach_of(view, unit).within(2 * Move.far)
             twice[agent.at.y, agent.at.x] = False
-            goings.append(Reachable("Move twice", twice))
+            goings.append(Reachable("Move twice", twice, later=True))
     return tuple(going for going in goings if going.area.any())

@@ -485,7 +485,7 @@ def _reachable(view: Narrative, unit: Character) -> Iterator[Reachable]:
     if may_maneuver(unit) and unit.maneuvers + 1 < MOST_MANEUVERS and _has_second(unit):
         second = widened(reach_of(view, unit.id), first, Move.allowance(unit))
         second[unit.at.y, unit.at.x] = False
-        yield Reachable("Move twice", second)
+        yield Reachable("Move twice", second, later=True)
 
 
 def _has_second(unit: Character) -> bool:

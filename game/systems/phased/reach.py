@@ -40,9 +40,9 @@ def _goings(view: Phased, unit: Fighter) -> Iterator[Reachable]:
     if Reposition.available(view, unit, grant):
         yield Reachable("Move instead", Reposition.within(view, unit))
     if isinstance(grant, Running) and Run.available(view, unit, grant):
-        yield Reachable("Run", Run.within(view, unit), later=True)
+        yield Reachable("Run", Run.within(view, unit))
         if Overrun.available(view, unit, grant):
-            yield Reachable("Overrun", Overrun.within(view, unit) & ~Run.within(view, unit))
+            yield Reachable("Overrun", Overrun.within(view, unit) & ~Run.within(view, unit), later=True)
 
 
 def bands(view: Phased, unit: str) -> tuple[Band, ...]:

@@ -60,7 +60,7 @@ def _goings(view: Squad, unit: Soldier) -> Iterator[Reachable]:
         for more in farthest:
             wider = widened(reach, area, more.allowance(unit))
             wider[unit.at.y, unit.at.x] = False
-            yield Reachable(f"Move and {more.__name__}", wider)
+            yield Reachable(f"Move and {more.__name__}", wider, later=True)
 
 
 def _open(view: Squad, unit: Soldier, kinds: tuple[type[Move], ...]) -> tuple[type[Move], ...]:

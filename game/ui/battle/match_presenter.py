@@ -11,6 +11,7 @@ from game.analysis.standpoint import Standpoint
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.knowledge import last_seen, ours
+from game.rules.presentation import Reachable
 from game.rules.scenario import Zone
 from game.rules.units import Side
 from game.ui.battle import hearing
@@ -25,7 +26,7 @@ from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.figures import WEAPONS
 from game.ui.board.gauges import counted_words, gauge_rows, tip
 from game.ui.board.moods import mood_for
-from game.ui.board.overlays.layers import plain_layer
+from game.ui.board.overlays.layers import plain_layer, reach_layer
 from game.ui.board.picture import Backdrop, Layer, Piece, Rings, TaskSign, Watch
 from game.ui.board.traces import Trace
 from game.ui.cached import Cached
@@ -48,6 +49,7 @@ class MatchPresenter:
         self._still: tuple[str, tuple[Row, ...]] = ("", ())
         """The legend that was shown last, and of which field."""
         self._seen, self._bare = Cached[Sighting](), Cached[Sighting]()
+        self._areas = Cached[tuple[Reachable, ...]]()
         self._legend = Cached[tuple[Row, ...]]()
         self._watches = Cached[tuple[Watch, ...]]()
         self._exploration = Exploration(shown)
@@ -125,14 +127,33 @@ class MatchPresenter:
             return None
         if self.field == USUAL and not shown.acting:
             return None  # nobody goes anywhere by what is asked
-        return self._layer.get((shown.view, shown.unit, self.field), self._laid)
+        ways = self.shown_ways if self.field == USUAL else 0
+        return self._layer.get((shown.view, shown.unit, self.field, ways), self._laid)
+
+    @property
+    def ways(self) -> tuple[Reachable, ...]:
+        """Where the chosen unit can still go in its turn, and by what."""
+        system, view, unit = self.shown.system, self.shown.view, self.shown.unit
+        known = view.has(unit)
+        return self._areas.get((view, unit), lambda: system.words.areas(view, unit) if known else ())
+
+    @property
+    def shown_ways(self) -> int:
+        """How many of them lie over the board: plain moves, and what comes to a square that is pointed at."""
+        square, plain = self.hovered, sum(not way.later for way in self.ways)
+        if square is None:
+            return plain
+        leading = (number for number, way in enumerate(self.ways, 1) if way.area[square.y, square.x])
+        return max(plain, next(leading, plain))
 
     def _laid(self) -> Layer | None:
         row, at = overlay(self.field), self.standpoint
-        if row.needs == "eyes" and not at.unit:
+        if row.needs in {"eyes", "unit"} and not at.unit:
             return None  # a side sees from everywhere: nobody asks that without having chosen anybody
-        values = field(row.name, at)
         whose = at.seen.unit(at.unit).side if at.unit else at.side
+        if row.name == USUAL:
+            return reach_layer(self.ways, self.shown_ways, (self.board.width, self.board.height), whose)
+        values = field(row.name, at)
         return plain_layer(values, written=row.written, side=whose) if values else None
 
     def legend(self) -> tuple[Row, ...]:

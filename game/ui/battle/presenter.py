@@ -63,6 +63,14 @@ class BattlePresenter(MatchPresenter):
         return self._deed.get(key, lambda: controller.click(self.hovered))
 
     @property
+    def shown_ways(self) -> int:
+        """Of what is aimed only its own way lies over the board, if it goes anywhere."""
+        verb = self.controller.verb
+        if verb is None:
+            return super().shown_ways
+        return next((number for number, way in enumerate(self.ways, 1) if way.label == verb.label), 0)
+
+    @property
     def aimed(self) -> bool:
         """Whether something would be done to somebody, so that how they are seen matters."""
         return bool(getattr(self.click.action, "target", ""))

@@ -180,7 +180,9 @@ def test_where_one_can_go_in_movement(values: dict[str, Any], labels: list[str])
     """P-05, P-10, P-17: by the choice, and by a run that may still be declared."""
     match = field(a=man((0, 2)), X=man((9, 2)))
     put(match, "a", **values)
-    assert [area.label for area in WORDS.areas(match.state, "a")] == labels
+    areas = WORDS.areas(match.state, "a")
+    assert [area.label for area in areas] == labels
+    assert all(area.later == (area.label == "Run") for area in areas), "a run comes later"
 
 
 @pytest.mark.parametrize(
@@ -191,7 +193,9 @@ def test_where_one_can_go_in_later_phases(order: Any, labels: list[str]) -> None
     """P-22, P-21: and nowhere once it is done."""
     match = field(a=man((0, 2)), b=man((0, 4)), X=man((9, 2)))
     armed_for(match, order, "a", "b")
-    assert [area.label for area in WORDS.areas(match.seen(), "a")] == labels
+    areas = WORDS.areas(match.seen(), "a")
+    assert [area.label for area in areas] == labels
+    assert not any(area.later for area in areas), "now it is what a click does"
     put(match, "a", acted=True)
     assert WORDS.areas(match.seen(), "a") == ()
 

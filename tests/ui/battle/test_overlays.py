@@ -170,14 +170,50 @@ def test_what_is_more_than_a_move_looks_so_also_when_the_move_is_spent(app: App,
         mouse.controller.do(next(act for act in mouse.match.legal() if not act.personal))
         mouse.settle()
 
-    def motifs() -> list[str]:
-        return [pattern.motif for _, pattern in layer(mouse, "reach").legend]
+    def areas() -> tuple[list[str], bool]:
+        found = layer(mouse, "reach")
+        return [pattern.motif for _, pattern in found.legend], bool((found.codes >= 0).any())
 
-    assert motifs() == ["plain", "dots"]
+    mouse.away()
+    assert areas() == (["plain", "edge"], True)
     mouse.key(pygame.K_m)
     mouse.click(mouse.pixel((2, 1)))
     mouse.settle()
-    assert motifs() == ["dots"]
+    mouse.away()
+    assert areas() == (["edge"], False), "nothing lies there as if one could move again"
+
+
+def test_what_goes_farther_than_a_move_shows_where_only_that_comes(mouse: Mouse) -> None:
+    """S-08: 2,2 costs 6 half squares, one more than a Move has; at 2,1 with 5 the Move is enough."""
+    move = (".00....", "000....", "00.....", ".......")
+
+    def seen() -> tuple[tuple[str, ...], tuple[int, ...]]:
+        found = layer(mouse, "reach")
+        return drawing(found), found.outlined
+
+    assert seen() == (move, (0,))
+    for square in ((2, 1), (6, 0), (5, 3)):  # a step, an enemy, what is too far for both
+        mouse.hover(square)
+        assert seen() == (move, (0,)), square
+    mouse.hover((2, 2))
+    farther, outlined = seen()
+    assert outlined == (1, 0)
+    assert [row.replace("1", ".") for row in farther] == list(move)
+    assert farther[2][2] == "1"
+    assert "then Sprint to 2,2" in mouse.battle.presenter.click.words
+    for y, row in enumerate(farther):
+        for x, code in enumerate(row):
+            assert code == "." or mouse.controller.click(Square(x, y)).kind == "do", (x, y)
+    mouse.key(pygame.K_m)
+    assert seen() == (move, (0,)), "what is aimed is a Move, and a click there comes to nothing"
+    mouse.key(pygame.K_ESCAPE)
+    mouse.away()
+    assert seen() == (move, (0,))
+
+
+def test_nobody_goes_by_a_click_while_something_else_is_aimed(mouse: Mouse) -> None:
+    mouse.press(mouse.verb("Jump"))
+    assert (layer(mouse, "reach").codes < 0).all()
 
 
 def test_reach_comes_back_when_another_overlay_is_taken_away(mouse: Mouse) -> None:

@@ -1,5 +1,6 @@
 """Fields over the board: each tone in its colour and pattern, edges of areas, figures, and the legend."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from math import isnan
@@ -7,16 +8,17 @@ from math import isnan
 import numpy as np
 from pygame import SRCALPHA, Surface
 
-from game.analysis.field import Field, Tone
+from game.analysis.field import NOTHING, Field, Tone
+from game.rules.presentation import Reachable
 from game.rules.units import Side
 from game.ui.board.camera import Frame
 from game.ui.board.legend import Legend
 from game.ui.board.overlays import lines
-from game.ui.board.overlays.patterns import Motif, Pattern, swatch
+from game.ui.board.overlays.patterns import Dash, Motif, Pattern, swatch
 from game.ui.board.picture import Codes, Layer
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
-from game.ui.widgets.theme import DARK, SIDE_COLOURS, WHITE, Colour, mix
+from game.ui.widgets.theme import DARK, WHITE, Colour, mix
 
 PATTERNS: dict[Tone, Pattern] = {
     "good": Pattern("good", "plain", 44),
@@ -30,9 +32,6 @@ PATTERNS: dict[Tone, Pattern] = {
     "plain": Pattern((128, 138, 158), "plain", 13),
 }
 """How a class looks by what it is like; no two tones have both the same motif and a like colour."""
-
-REACHED: frozenset[Tone] = frozenset({"near", "far", "farther"})
-"""Where a unit comes to is in the colour of its side."""
 
 CHANGES: tuple[Motif, ...] = ("down", "up")
 """How the classes of less and of more look in a difference, whatever they are like."""
@@ -52,19 +51,32 @@ def patterns(
 
 def _pattern(tone: Tone, side: Side | None) -> Pattern:
     plain = PATTERNS[tone]
-    if side is None or side == "squad" or tone not in REACHED:
-        return plain
-    far = mix(SIDE_COLOURS[side], PATTERNS["farther"].colour, 0.4)
-    return plain._replace(tone=far if tone == "farther" else side)
+    return plain._replace(tone=side) if side and tone == "near" else plain
 
 
 def plain_layer(field: Field, *, written: bool = False, side: Side | None = None) -> Layer:
     """A field as one layer of the scene, its figures only if they are to be `written`, and then whole.
 
-    `side` is that of who asks, by which reach has its colour.
+    `side` is that of who asks, in whose colour is what is near.
     """
     figures = np.nan_to_num(field.values, nan=-1).astype(np.int8) if written else None
     return Layer(field.classes, patterns(field, side=side), tuple(range(field.outlined)), digits=figures)
+
+
+def reach_layer(ways: Sequence[Reachable], shown: int, size: tuple[int, int], side: Side | None) -> Layer:
+    """Where somebody comes to by the first so many of its ways, on a board so wide and high.
+
+    Plain moves are one area; beyond it only the farthest of what is `shown` has an outline, dashed.
+    """
+    plain = sum(not way.later for way in ways[:shown])
+    codes = np.full(size[::-1], NOTHING, np.int8)
+    for number, way in reversed(tuple(enumerate(ways[:shown]))):
+        codes[way.area] = 0 if number < plain else shown - 1
+    near = _pattern("near", side)
+    far = near._replace(motif="edge", tint=10, mark=200)
+    legend = tuple((way.label, far if way.later else near) for way in ways)
+    outlined = (*((shown - 1,) if shown > plain else ()), *((0,) if plain else ()))
+    return Layer(codes, legend, outlined)
 
 
 def layered(field: Field, *, changed: bool = False) -> Layer:
@@ -124,7 +136,7 @@ Window = tuple[int, int, int, int]
 def draw_layer(surface: Surface, frame: Frame, look: Look, layer: Layer) -> None:
     """Draw a field."""
     window = left, top, right, bottom = _window(surface, frame, layer.codes)
-    stamps = [swatch(pattern, frame.px) for _, pattern in layer.legend]
+    stamps = [swatch(_inside(pattern), frame.px) for _, pattern in layer.legend]
     surface.fblits(
         [
             (stamps[code], (frame.left + x * frame.px, frame.top + y * frame.px))
@@ -136,12 +148,19 @@ def draw_layer(surface: Surface, frame: Frame, look: Look, layer: Layer) -> None
     )
     for code in layer.outlined:
         area = (layer.codes >= 0) & (layer.codes <= code)
-        colour = mix(layer.legend[code][1].colour, WHITE, 0.35)
-        lines.stroke(surface, frame, lines.edges(area), colour, 2 if code == 0 else 1)
+        pattern = layer.legend[code][1]
+        dash: Dash = "dashed" if pattern.motif == "edge" else "solid"
+        wide = 2 if code == 0 and dash == "solid" else 1
+        lines.stroke(surface, frame, lines.edges(area), mix(pattern.colour, WHITE, 0.35), wide, dash)
     if layer.digits is not None and frame.px >= FIGURED:
         _digits(surface, frame, look, layer.digits, window)
     if layer.figures:
         _figures(surface, frame, look, layer.figures, window)
+
+
+def _inside(pattern: Pattern) -> Pattern:
+    """A square of an area: the edge of one goes round the whole of it, not round each of its squares."""
+    return pattern._replace(motif="plain") if pattern.motif == "edge" else pattern
 
 
 def _digits(surface: Surface, frame: Frame, look: Look, digits: Codes, window: Window) -> None:

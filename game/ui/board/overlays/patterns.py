@@ -64,7 +64,7 @@ def _dot(colour: Colour, size: int) -> Surface:
     return dot.convert_alpha()
 
 
-Motif = Literal["plain", "hatch", "back", "cross", "dots", "drop", "veil", "bars", "up", "down"]
+Motif = Literal["plain", "hatch", "back", "cross", "dots", "drop", "veil", "bars", "edge", "up", "down"]
 
 
 class Pattern(NamedTuple):
@@ -136,6 +136,16 @@ def _bars(pen: Pen, ink: Ink) -> None:
         pen.rect(0, (k + 0.4) / 4, 1, max(0.035, 1.2 / pen.px), ink)
 
 
+def _edge(pen: Pen, ink: Ink) -> None:
+    """A frame of dashes: four along each side."""
+    wide = max(0.06, 1.6 / pen.px)
+    for k in range(4):
+        at = (k + 0.25) / 4
+        for x, y in ((at, 0), (at, 1 - wide)):
+            pen.rect(x, y, 0.125, wide, ink)
+            pen.rect(y, x, wide, 0.125, ink)
+
+
 def _drop(pen: Pen, ink: Ink) -> None:
     width = max(0.055, 1.4 / pen.px)
     for y in (0.32, 0.54):
@@ -167,6 +177,7 @@ _MOTIFS = {
     "drop": _drop,
     "veil": _veil,
     "bars": _bars,
+    "edge": _edge,
     "up": _up,
     "down": _down,
 }
