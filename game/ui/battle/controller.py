@@ -132,7 +132,13 @@ class BattleController(ChosenMatch):
         if step.ends_by_hand:
             self.announcement.seconds = ANNOUNCED if self.others_begin else 0.0
         elif self.others_act:
-            self.announcement.seconds, self.announcement.words = UNASKED, f"{self._who_acted(step)} has acted"
+            self.announcement.seconds, self.announcement.words = UNASKED, self._acted(step)
+
+    def _acted(self, step: Step) -> str:
+        """Who has acted by a step, and whether something that its side has declared is still to come."""
+        own = (unit.id for unit in self.view.conscious() if unit.side == step.side)
+        waits = any(declares(self.system, self.view, unit) for unit in own)
+        return f"{self._who_acted(step)} has acted{', but for what is declared' if waits else ''}"
 
     def _who_acted(self, step: Step) -> str:
         """Who had the go by a step: in a slot of one unit that unit, also where it answered a question."""

@@ -6,11 +6,14 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.board.squares import Square
 from game.rules.actions import Choose
 from game.rules.players import HUMAN
 from game.rules.state import changed
 from game.rules.turns import EndPhase
 from game.systems import SYSTEMS
+from game.systems.phased import moves as phased_moves
+from game.systems.phased.declaring import Declare
 from game.systems.squad.moves import Move
 from game.ui import commands
 from game.ui.app import App
@@ -131,6 +134,24 @@ def test_what_has_ended_by_itself_is_taken_back_and_does_not_end_again(app: App)
     mouse.frames(20, 0.1)
     assert (mouse.match.record.entries[-1].act or {}).get("kind") == "hide"
     assert (mouse.controller.side, mouse.controller.mode) == ("squad", "play")
+    mouse.controller.close()
+
+
+def test_what_is_declared_is_said_to_be_still_to_come(app: App) -> None:
+    """P-06, P-08: Ann has moved and declared fire, which comes in the Ranged phase."""
+    text = drawn(WALLED, (man("ann", 1, 3), man("Rex", 9, 3)), system="phased")
+    plan = planned(text, system="phased", players=ALONE, seed=1)
+    mouse = Mouse(app, opened(app, plan, replace(QUIET, others_speed="1")))
+    while mouse.controller.side != "squad":
+        mouse.frames(1, 0.1)
+    mouse.controller.do(phased_moves.Move(unit="ann", at=Square(2, 3)))
+    mouse.frames(3)
+    mouse.controller.do(Declare(unit="ann", order="ranged"))
+    mouse.frames(3)
+    while mouse.controller.side == "squad" and not mouse.controller.announces:
+        mouse.controller.do(next(act for act in mouse.controller.orders.legal("ann") if act.kind == "hide"))
+        mouse.frames(3)
+    assert mouse.battle.toast == "Everybody has acted, but for what is declared."
     mouse.controller.close()
 
 
