@@ -110,6 +110,11 @@ class Action(
         return cls.options(view, unit, grant)
 
     @classmethod
+    def suggested(cls, view: S, unit: str, grant: Any) -> Iterable[Self]:
+        """What the sentence that says it may begin with, the best first."""
+        return cls.sensible(view, unit, grant)
+
+    @classmethod
     def unpaid(cls, view: S, unit: Any, grant: Any) -> Iterator[Refusal]:
         """Why a unit has not what every action of this class takes.
 

@@ -208,7 +208,8 @@ class Prepare(Action[Effort], frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        return super().hint(view, unit) + unguarded_text(unit)
+        attacks = not any(budget_bars(unit, BasicAttack.category))
+        return super().hint(view, unit) + (unguarded_text(unit) if attacks else NO_ATTACK)
 
     @property
     def category(self) -> Category:
@@ -229,9 +230,18 @@ class Prepare(Action[Effort], frozen=True):
     @classmethod
     def sensible(cls, view: Effort, unit: str, grant: Grant) -> Iterable[Self]:
         agent = view.unit(unit)
-        trigger = _trigger_for(agent)
-        if trigger and "basic_attack" in _possible(view, agent):
-            yield cls(unit=unit, trigger=trigger, then="basic_attack")
+        if _may_wait(agent) and "basic_attack" in _possible(view, agent):
+            yield cls(unit=unit, trigger=_trigger_for(agent), then="basic_attack")
+
+    @classmethod
+    def suggested(cls, view: Effort, unit: str, grant: Grant) -> Iterable[Self]:
+        """An attack; without one left what helps against any attack, whoever it is of."""
+        agent = view.unit(unit)
+        possible = _possible(view, agent)
+        if "basic_attack" in possible:
+            yield cls(unit=unit, trigger=_trigger_for(agent), then="basic_attack")
+        if "evasive_action" in possible:
+            yield cls(unit=unit, trigger="attacks", then="evasive_action")
 
     @classmethod
     def sentence(cls, view: Effort, unit: Agent) -> tuple[Part, ...]:
@@ -266,20 +276,24 @@ class Prepare(Action[Effort], frozen=True):
 
     def worth(self, view: Effort, situation: Situation) -> float:
         """A little for the attack that suits the unit; nothing else is worth an action."""
-        fits = (self.trigger, self.then, self.target) == (
-            _trigger_for(view.unit(self.unit)),
-            "basic_attack",
-            "",
-        )
-        if not fits:
+        unit = view.unit(self.unit)
+        fits = (self.trigger, self.then, self.target) == (_trigger_for(unit), "basic_attack", "")
+        if not fits or not _may_wait(unit):
             return -1.0
         return 0.13 if situation.foes else 0.1
 
 
-def _trigger_for(unit: Agent) -> Trigger | None:
-    """What the attack of a unit is best prepared for, once at a time: that somebody moves, or comes close."""
-    if unit.readied or not unit.held:
-        return None
+NO_ATTACK = " It has no attack left this turn."
+"""Why attacks are not among what is offered (E-10)."""
+
+
+def _may_wait(unit: Agent) -> bool:
+    """Whether it is worth a thought of the computer that a unit prepares its attack: armed, and once."""
+    return bool(unit.held) and not unit.readied
+
+
+def _trigger_for(unit: Agent) -> Trigger:
+    """What the attack of a unit is best prepared for: that somebody moves, or comes close."""
     return "close" if unit.in_hand.stats.skill == "melee" else "moves"
 
 

@@ -123,8 +123,8 @@ class ChosenMatch(SeenMatch):
     def _likeliest(self, order: Order) -> Action[Any]:
         """What a sentence is begun with: what makes sense for the unit, else what can be said first."""
         kind, now = self.system.kinds[order.verb.kind], self.prompt
-        sensible = kind.sensible(self.orders.view, self.unit, now.grant) if now else ()
-        return next((action for action in sensible if action in order.actions), order.actions[0])
+        suggested = kind.suggested(self.orders.view, self.unit, now.grant) if now else ()
+        return next((action for action in suggested if action in order.actions), order.actions[0])
 
     def let_go(self) -> bool:
         """Let go of the chosen button and of what is put together; whether there was one."""

@@ -45,6 +45,8 @@ from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
 from tests.ui.battle.test_orders import entries, shown
 
+READY = Prepare(unit="ann", trigger="moves", then="basic_attack")
+
 NEAR = (man("ann", 2, 2, hero=True), man("bob", 1, 4, hero=True), man("Rex", 6, 2))
 """Two heroes and somebody in plain view of them."""
 
@@ -678,6 +680,22 @@ def test_what_is_prepared_is_begun_with_what_an_enemy_in_sight_can_do(app: App) 
         "As soon as an enemy moves in sight, Ann will attack.",
         "As soon as an enemy comes within Close, Bob will attack.",
     ]
+
+
+@pytest.mark.parametrize("first", [BasicAttack(unit="ann", target="rex"), READY])
+def test_what_is_prepared_second_is_begun_with_what_helps_against_any_attack(
+    app: App, first: Action[Any]
+) -> None:
+    """E-10, E-37: it began with moving as one comes into sight, though all were; why no attack, is said."""
+    units = (man("ann", 0, 2), man("Rex", 8, 2))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system="effort"), system="effort", fog=False)))
+    mouse.controller.do(first)
+    mouse.settle()
+    mouse.press(mouse.verb("Prepare"))
+    assert mouse.draft.words == "As soon as an enemy attacks, Ann will evade."
+    assert mouse.draft.verb.hint.endswith(" It has no attack left this turn.")
+    mouse.key(pygame.K_RETURN)
+    assert mouse.match.state.unit("ann").readied[-1].then == "evasive_action"
 
 
 def test_heroes_bear_a_star_in_the_roster_and_in_the_row(app: App) -> None:
