@@ -1,8 +1,8 @@
 """Fields over the board: each tone in its colour and pattern, edges of areas, figures, and the legend."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, groupby
 from math import isnan
 
 import numpy as np
@@ -14,7 +14,7 @@ from game.rules.units import Side
 from game.ui.board.camera import Frame
 from game.ui.board.legend import Legend
 from game.ui.board.overlays import lines
-from game.ui.board.overlays.patterns import Dash, Motif, Pattern, swatch
+from game.ui.board.overlays.patterns import Dash, Motif, Pattern, strip
 from game.ui.board.picture import Codes, Layer
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
@@ -136,12 +136,13 @@ Window = tuple[int, int, int, int]
 def draw_layer(surface: Surface, frame: Frame, look: Look, layer: Layer) -> None:
     """Draw a field."""
     window = left, top, right, bottom = _window(surface, frame, layer.codes)
-    stamps = [swatch(_inside(pattern), frame.px) for _, pattern in layer.legend]
+    most = min(layer.codes.shape[1], surface.get_width() // frame.px + 2)
+    strips = [strip(_inside(pattern), frame.px, most) for _, pattern in layer.legend]
     surface.fblits(
         [
-            (stamps[code], (frame.left + x * frame.px, frame.top + y * frame.px))
+            (strips[code].subsurface((0, 0, squares * frame.px, frame.px)), frame.at((x, y)))
             for y, line in enumerate(layer.codes[top:bottom, left:right].tolist(), top)
-            for x, code in enumerate(line, left)
+            for x, squares, code in _runs(line, left)
             if code >= 0
         ],
         PREMULTIPLIED,
@@ -161,6 +162,14 @@ def draw_layer(surface: Surface, frame: Frame, look: Look, layer: Layer) -> None
 def _inside(pattern: Pattern) -> Pattern:
     """A square of an area: the edge of one goes round the whole of it, not round each of its squares."""
     return pattern._replace(motif="plain") if pattern.motif == "edge" else pattern
+
+
+def _runs(line: list[int], left: int) -> Iterator[tuple[int, int, int]]:
+    """The squares of a line that are alike and side by side: where they begin, how many, of which class."""
+    for code, alike in groupby(line):
+        squares = len(list(alike))
+        yield left, squares, code
+        left += squares
 
 
 def _digits(surface: Surface, frame: Frame, look: Look, digits: Codes, window: Window) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pygame
 from pygame import Surface
 
-from game.ui.widgets.pen import Ink, Pen
+from game.ui.widgets.pen import PREMULTIPLIED, Ink, Pen
 from game.ui.widgets.theme import INK, Colour, Tone
 
 if TYPE_CHECKING:  # the title screen needs patterns, and no sight lines
@@ -94,6 +94,20 @@ def _swatch(colour: Colour, motif: Motif, tint: int, mark: int, px: int) -> Surf
     if px >= 8:
         _MOTIFS[motif](pen, (*colour, mark))
     return pen.picture()
+
+
+def strip(pattern: Pattern, px: int, squares: int) -> Surface:
+    """So many squares of a pattern in a row: one such blit is quicker than one for each of them."""
+    return _strip(pattern.colour, pattern.motif, pattern.tint, pattern.mark, px, squares)
+
+
+@lru_cache(maxsize=32)
+def _strip(colour: Colour, motif: Motif, tint: int, mark: int, px: int, squares: int) -> Surface:
+    square = _swatch(colour, motif, tint, mark, px)
+    row = Surface((squares * px, px), pygame.SRCALPHA).convert_alpha()
+    for at in range(squares):
+        row.blit(square, (at * px, 0), special_flags=PREMULTIPLIED)
+    return row
 
 
 def _plain(_pen: Pen, _ink: Ink) -> None:

@@ -15,7 +15,10 @@ from game.ui.board.card import said
 from game.ui.board.legend import LegendPanel
 from game.ui.board.overlays import layers
 from game.ui.board.overlays.layers import PATTERNS, figure_words, layered, legend, patterns
+from game.ui.board.overlays.patterns import swatch
+from game.ui.board.picture import Layer
 from game.ui.layout import Box
+from game.ui.widgets.pen import PREMULTIPLIED
 
 NAN = float("nan")
 KEYS = (Key("no cover", "good"), Key("partial cover", "fair"), Key("total cover", "bad"))
@@ -105,3 +108,18 @@ def test_the_legend_says_while_the_rest_is_worked_out(app: App) -> None:
     first = pygame.image.tobytes(surface, "RGB")
     shown.draw(surface, box, working._replace(working=0.8), app.look)
     assert pygame.image.tobytes(surface, "RGB") != first
+
+
+@pytest.mark.parametrize("left", [5, -31, -333])
+def test_each_square_has_the_pattern_of_its_class(app: App, left: int) -> None:
+    """Of a board that is wider than the window by far, wherever it is scrolled to."""
+    codes = np.random.default_rng(7).choice([-1, 0, 0, 0, 0, 1, 2], (6, 40)).astype(np.int8)
+    codes[4:] = 1
+    frame, legend = Frame(20, left, -7), patterns(COVER)
+    drawn, wanted = Surface((200, 100)), Surface((200, 100))
+    layers.draw_layer(drawn, frame, app.look, Layer(codes, legend))
+    for (y, x), code in np.ndenumerate(codes):
+        if code >= 0:
+            wanted.blit(swatch(legend[code][1], 20), frame.at((x, y)), special_flags=PREMULTIPLIED)
+    assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(wanted, "RGB")
+    assert len(set(drawn.get_buffer().raw)) > 5
