@@ -32,7 +32,8 @@ class Move(GoingAlong[Squad, Soldier], SquadAction, frozen=True):
 
     @classmethod
     def hint(cls, view: Squad, unit: Soldier) -> str:
-        return f"Go up to {counted(cls.allowance(unit), 'square')}, once a turn."
+        more = counted(Dash.allowance(unit), "square")
+        return f"Go up to {counted(cls.allowance(unit), 'square')}, once a turn; a Dash after it goes {more}."
 
     @classmethod
     def allowance(cls, unit: Soldier) -> int:

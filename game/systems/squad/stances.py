@@ -311,8 +311,8 @@ class EnterStealth(Action[Squad], frozen=True):
             "" if strength == FULL else f" Hidden lately, it is found easier: {STRENGTHS[strength]} strength."
         )
         return (
-            "Where no enemy sees it: none can attack it until one finds it. Any attack of its own ends that. "
-            f"It takes no action.{weaker}"
+            f"Out of enemies' sight: none can attack {unit.name} until one finds it, also as it moves on. "
+            f"Any attack of its own ends that. It takes no action.{weaker}"
         )
 
     def worth(self, view: Squad, situation: Situation) -> float:

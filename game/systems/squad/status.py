@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from game.dice.odds import distribution
 from game.rules.presentation import (
     Badge,
     Gauge,
@@ -20,7 +21,7 @@ from game.rules.presentation import (
 from game.systems.squad.moves import jump_squares
 from game.systems.squad.pool import ARMOR, DODGE, STEALTH, TO_HIT, engaged
 from game.systems.squad.stealth import LEADING, awareness, detection_number
-from game.systems.squad.turn import actions_left, shock_dice, starts_slowly, turn_over
+from game.systems.squad.turn import actions_left, shock_check, starts_slowly, turn_over
 from game.systems.squad.units import FULL, LOWEST, STRENGTHS, Soldier, Squad, Weapon
 
 ACTIONS = ("First Action", "Second Action")
@@ -96,8 +97,8 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
     strength, number = STRENGTHS[unit.stealth], detection_number(NEAR, unit.stealth)
     faded = "" if unit.stealth == FULL else f" at {strength} strength"
     text = (
-        f"Hidden{faded} until found: from {NEAR} squares, by {number} or more on an enemy's awareness die. "
-        f"Attacked, it has {STEALTH} more defence dice; any attack of its own ends it."
+        f"Hidden{faded}: nobody can attack it until it is found, from {NEAR} squares by {number} or more on "
+        f"an awareness die, and then it has {STEALTH} more defence dice. Any attack of its own ends it."
     )
     thin = unit.stealth == LOWEST
     text += " Found, it is in stealth no longer." if thin else ""
@@ -140,10 +141,8 @@ def _troubles(view: Squad, unit: Soldier) -> Iterator[Badge]:
 
 
 def _shock(unit: Soldier) -> str:
-    """What a shocked unit rolls for as a turn begins (S-45)."""
-    many, number = shock_dice(unit)
-    fails = f"below {number}" if many == 1 else f"with none at {number} or more"
-    return f"it rolls {dice(many)}, and {fails} it is disabled."
+    """How likely a shocked unit is disabled as a turn begins (S-45)."""
+    return f"{float(distribution(shock_check(unit)).chance(False)):.0%} that it loses both actions."
 
 
 _STATUSES: tuple[Callable[[Squad, Soldier], Iterator[Badge]], ...] = (

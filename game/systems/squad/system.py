@@ -81,7 +81,7 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 
 WORDS: Words[Squad] = Words(
     title="Firefight",
-    about="Each unit has two actions a turn; attack dice against defence dice. Who hides may be found.",
+    about="Two actions a turn, only one of them a Move; attack dice against defence dice.",
     groups=GROUPS,
     first=("shoot", "close_combat", "move", "sprint", "dash", "climb", "interact"),
     gauges=gauges,

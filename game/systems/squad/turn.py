@@ -141,13 +141,12 @@ def _poisoned(state: Squad, unit_id: str) -> Script[Squad]:
 def _shocked(state: Squad, unit_id: str) -> Script[Squad]:
     """A shocked unit rolls, or is disabled this turn; two such turns, or a success, end the shock (S-45)."""
     unit = state.unit(unit_id)
-    dice, number = shock_dice(unit)
-    check = Check((counting(10, number),) * dice, "sum", Reaches(1), "shock", (0,))
+    dice, number = _shock_dice(unit)
     rows = (
         Modifier(dice, "knowledge dice", "knowledge", "S-45"),
         Modifier(number, "to recover", "systems and cybernetics", "S-45"),
     )
-    if (yield from roll(state, check, "S-45", unit=unit_id, modifiers=rows)):
+    if (yield from roll(state, shock_check(unit), "S-45", unit=unit_id, modifiers=rows)):
         yield from tell(state, events.Status(unit=unit_id, status="shock", on=False, clause="S-45"))
         return changed(state, unit_id, shocked=-1)
     yield from tell(state, events.Status(unit=unit_id, status="disabled", clause="S-45"))
@@ -156,7 +155,13 @@ def _shocked(state: Squad, unit_id: str) -> Script[Squad]:
     return (yield from end_with(let_go, state, unit_id))
 
 
-def shock_dice(unit: Soldier) -> tuple[int, int]:
+def shock_check(unit: Soldier) -> Check[bool]:
+    """The roll by which a shocked unit recovers (S-45)."""
+    dice, number = _shock_dice(unit)
+    return Check((counting(10, number),) * dice, "sum", Reaches(1), "shock", (0,))
+
+
+def _shock_dice(unit: Soldier) -> tuple[int, int]:
     """How many dice a shocked unit rolls, and what one of them must reach (S-45)."""
     return max(unit.stats.kno, 1), min((unit.stats.sys + unit.stats.cyb) * 2, HARDEST)
 

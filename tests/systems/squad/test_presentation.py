@@ -215,13 +215,13 @@ def test_badges_tell_every_status() -> None:
     assert marks(match, "X") == ["out of action"]
 
 
-def test_a_shock_is_one_status_that_says_what_it_rolls() -> None:
-    """S-45: once disabled it rolls again as long as it is shocked."""
+def test_a_shock_is_one_status_that_says_how_likely_it_costs_a_turn() -> None:
+    """S-45: of 3 dice none shows 4 or more, 0.3 cubed; once disabled it rolls again while it is shocked."""
     match = field(a=soldier((0, 0), sys=2, kno=3), X=soldier((9, 5)))
     put(match, "a", shocked=0)
     (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
     assert badge.name == "shocked"
-    rolled = "it rolls 3 dice, and with none at 4 or more it is disabled."
+    rolled = "3% that it loses both actions."
     assert badge.text == f"Each turn: {rolled}"
     put(match, "a", disabled=True)
     (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
@@ -263,7 +263,7 @@ def test_badges_of_stealth() -> None:
     assert marks(match) == ["stealth 75 %"]
     (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
     assert "at 75 % strength" in badge.text
-    assert "from 6 squares, by 7 or more" in badge.text
+    assert "found, from 6 squares by 7 or more" in badge.text
     put(match, "a", detected=True)
     assert marks(match) == ["stealth 75 %", "detected"]
 

@@ -763,6 +763,13 @@ def test_a_square_is_explained_by_the_word_that_stands_on_it(mouse: Mouse, name:
     assert panel_text.button_tip(mouse.controller, f"order {name}")[0].spans[0].words == title
 
 
+def test_a_turn_of_two_actions_is_said_to_have_one_move(mouse: Mouse) -> None:
+    """S-06, S-08, S-09: at the setup and at the square; 6 squares, and half of that by a Dash."""
+    assert "only one of them a Move" in mouse.controller.system.words.about
+    _, hint, *_ = panel_text.button_tip(mouse.controller, "order move")
+    assert hint.spans[0].words == "Go up to 6 squares, once a turn; a Dash after it goes 3 squares."
+
+
 def test_tab_goes_from_one_to_the_next(mouse: Mouse) -> None:
     assert mouse.controller.unit == "ann"
     mouse.key(pygame.K_TAB)
