@@ -14,7 +14,7 @@ from game.ui.battle import overlay_bar, tabs
 from game.ui.battle.overlay_bar import KEYS
 from game.ui.board.card import said
 from game.ui.board.picture import Layer
-from tests.ui.battle.player import Mouse
+from tests.ui.battle.player import Keys, Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 from tests.ui.battle.test_colours import close
 
@@ -209,6 +209,14 @@ def test_what_goes_farther_than_a_move_shows_where_only_that_comes(mouse: Mouse)
     mouse.key(pygame.K_ESCAPE)
     mouse.away()
     assert seen() == (move, (0,))
+
+
+def test_the_keyboards_cursor_asks_for_it_as_the_pointer_does(mouse: Mouse) -> None:
+    keys = Keys(mouse.app, mouse.battle)
+    keys.walk(Square(2, 2))
+    assert layer(mouse, "reach").outlined == (1, 0)
+    keys.walk(Square(2, 1))
+    assert layer(mouse, "reach").outlined == (0,)
 
 
 def test_nobody_goes_by_a_click_while_something_else_is_aimed(mouse: Mouse) -> None:
