@@ -464,7 +464,7 @@ def _walls(board: Board, start: Square) -> tuple[Square, ...]:
 
 
 def reachable_areas(view: Narrative, unit_id: str) -> tuple[Reachable, ...]:
-    """Where a unit can still go in its turn: with one maneuver, and with two."""
+    """Where a unit can still go in its turn: with one maneuver, plain while that is free, and with two."""
     unit = view.unit(unit_id)
     if unit_id in view.clock.done or not unit.conscious:
         return ()
@@ -481,7 +481,7 @@ def _reachable(view: Narrative, unit: Character) -> Iterator[Reachable]:
         yield Reachable("Disengage", squares)
         return
     first = Move.within(view, unit)
-    yield Reachable("Move", first)
+    yield Reachable("Move", first, later=not free_maneuvers(unit))
     if may_maneuver(unit) and unit.maneuvers + 1 < MOST_MANEUVERS and _has_second(unit):
         second = widened(reach_of(view, unit.id), first, Move.allowance(unit))
         second[unit.at.y, unit.at.x] = False

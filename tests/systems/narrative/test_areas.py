@@ -69,3 +69,18 @@ def test_who_is_engaged_steps_back_and_who_is_in_a_pit_climbs() -> None:
     give(match, pairs=(("X", "a"),))
     assert areas(match) == {"Disengage": [6, 7]}
     assert areas(scene(("...:" + "." * 16,))) == {"Disengage": [2, 4]}
+
+
+@pytest.mark.parametrize(
+    ("values", "plain"),
+    [
+        ({}, ["Move"]),
+        ({"maneuvers": 1, "credit": 0}, []),  # for 2 strain
+        ({"maneuvers": 1, "credit": 1, "acted": True}, ["Move"]),  # paid for by the action
+    ],
+)
+def test_what_costs_more_than_its_maneuver_is_no_plain_way(values: dict[str, Any], plain: list[str]) -> None:
+    """N-06, N-07."""
+    ways = WORDS.areas(scene(**values).state, "a")
+    assert ways
+    assert [way.label for way in ways if not way.later] == plain
