@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
+from game.board.squares import distance
+from game.rules import engine
 from game.rules.actions import Action
 from game.rules.forecast import Forecast, Unforeseen, forecast
 from game.rules.state import AnyState
@@ -58,6 +60,40 @@ def likelier(
         if (found := foreseen(system, seen, other)) and _clearly_likelier(found, plain)
     )
     return max(alike, key=lambda way: (way[1].harms, way[1].takes_out), default=None)
+
+
+class Rearmed(NamedTuple):
+    """How likely the nearest enemy is hurt by the best plain attack now, and with another weapon in hand."""
+
+    target: str
+    now: Fraction
+    then: Fraction
+
+
+@lru_cache(maxsize=16)
+def rearmed(system: Any, seen: AnyState, change: Action[Any]) -> Rearmed | None:
+    """What a change of what is in hand does to the attacks that can follow now; None where none can."""
+    found = foreseen(system, seen, change)
+    if found is None or len(found.odds.outcomes) != 1:
+        return None
+    (after,) = found.odds.outcomes
+    then = _chances(system, after, change.unit)
+    at = after.unit(change.unit).at
+    nearest = min(then, key=lambda target: (distance(at, after.unit(target).at), target), default="")
+    if not nearest:
+        return None
+    now = _chances(system, seen, change.unit).get(nearest, Fraction(0))
+    return Rearmed(nearest, now, then[nearest])
+
+
+def _chances(system: Any, seen: AnyState, unit: str) -> dict[str, Fraction]:
+    """How likely the best plain attack of a unit hurts each whom it can attack now."""
+    chances = dict[str, Fraction]()
+    for attack in engine.legal(system, seen, unit):
+        target = getattr(attack, "target", "")
+        if attack.role.purpose == "attack" and attack.kind in system.words.first and seen.has(target):
+            chances[target] = max(chances.get(target, Fraction(0)), harms(system, seen, attack))
+    return chances
 
 
 def _aim(attack: Action[Any]) -> tuple[object, object]:

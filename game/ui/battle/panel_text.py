@@ -12,6 +12,7 @@ from game.ui.battle.action_bar import AIM_AT, MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
 from game.ui.battle.goals import given_up
+from game.ui.battle.likelier import rearmed
 from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order, Orders
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
@@ -226,6 +227,8 @@ def _entry(controller: BattleController, order: Order) -> Entry:
     words = f"{capitalised(controller.said(why[0].text))}. {verb.hint}" if why else verb.hint
     if risk := exposure_words(controller.orders.exposed(controller.unit, order)):
         words = f"{words} Hiding: {risk}."
+    if gain := _rearmed_words(controller, order):
+        words = f"{words} {gain}."
     alone = controller.orders.meant(controller.unit, verb.meaning) == (order,)
     key = commands.caps(f"{commands.ORDER}{verb.meaning}") if alone else ""
     clause = why[0].clause if why else verb.clause
@@ -299,8 +302,22 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
     if order.actions:
         risk = exposure_words(controller.orders.exposed(controller.unit, order))
         warning = (row(Span("hiding: ", "soft"), Span(risk, "warn")),) if risk else ()
-        return (head, hint, *warning, *_later_rows(controller, order))
+        gain = _rearmed_words(controller, order)
+        gained = (row(Span(gain)),) if gain else ()
+        return (head, hint, *gained, *warning, *_later_rows(controller, order))
     return (head, hint, *refused(controller, controller.orders.why_none(controller.unit, order.verb)))
+
+
+def _rearmed_words(controller: BattleController, order: Order) -> str:
+    """How likely who is nearest would be hurt with a weapon that is taken, and how likely as it is."""
+    if order.verb.meaning != "weapon" or len(order.actions) != 1:
+        return ""
+    found = rearmed(controller.system, controller.orders.view, order.actions[0])
+    if found is None:
+        return ""
+    return (
+        f"{percent(found.then)} to hurt {controller.named(found.target)[0]} with it, {percent(found.now)} now"
+    )
 
 
 def _later_rows(controller: BattleController, order: Order) -> tuple[Row, ...]:
@@ -333,7 +350,13 @@ def _several(controller: BattleController, name: str) -> tuple[Row, ...]:
         return ()
     orders = controller.orders
     alike = orders.meant(orders.actor(controller.unit), meaning)
-    lines = (row(Span(f"{order.verb.label}  "), Span(order.verb.hint, "soft")) for order in alike)
+    lines = (
+        row(
+            Span(f"{order.verb.label}  "),
+            Span(f"{order.verb.hint} {_rearmed_words(controller, order)}".rstrip(), "soft"),
+        )
+        for order in alike
+    )
     none = alike and not any(order.actions for order in alike)
     why = refused(controller, orders.why_none(controller.unit, alike[0].verb)) if none else ()
     return (_title(commands.COMMANDS[name].label, name), *lines, *why)

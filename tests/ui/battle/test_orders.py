@@ -1,5 +1,6 @@
 """What the screen says can be done, and why not: buttons, words at the pointer, clicks, in one voice."""
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -761,6 +762,29 @@ def test_what_takes_no_action_is_said_to_be_left(app: App) -> None:
 def test_a_square_is_explained_by_the_word_that_stands_on_it(mouse: Mouse, name: str, title: str) -> None:
     """And by what the rule system calls it, where that is another one."""
     assert panel_text.button_tip(mouse.controller, f"order {name}")[0].spans[0].words == title
+
+
+@pytest.mark.parametrize(
+    ("held", "taken", "far"), [("rifle", "knife", 1), ("rifle", "knife", 3), ("knife", "rifle", 3)]
+)
+def test_a_weapon_says_what_it_gains_before_it_is_taken(app: App, held: str, taken: str, far: int) -> None:
+    """S-12: Ann's figures on Rex, of the click before it is in hand and of the click with it."""
+    units = (man("ann", 1, 3, weapons=[held, taken]), man("Rex", 1 + far, 3))
+    mouse = Mouse(app, opened(app, planned(drawn((".....#....",) * 6, units), fog=False)))
+
+    def hurt() -> str:
+        mouse.hover(Square(1 + far, 3))
+        figures = mouse.battle.presenter.figures
+        return percent(figures.hurt) if figures and figures.harmful else percent(Fraction(0))
+
+    tip = panel_text.button_tip(mouse.controller, f"{commands.ORDER}weapon")
+    told = ["".join(span.words for span in line.spans) for line in tip]
+    now = hurt()
+    mouse.press(mouse.verb(f"Take {taken}"))
+    mouse.settle()
+    expected = f"{hurt()} to hurt Rex with it, {now} now"
+    assert (expected in told) == (taken == "rifle" or far == 1), told
+    assert ("to hurt" in "".join(told)) == (expected in told)
 
 
 def test_a_turn_of_two_actions_is_said_to_have_one_move(mouse: Mouse) -> None:
