@@ -64,11 +64,11 @@ class BattlePresenter(MatchPresenter):
 
     @property
     def shown_ways(self) -> int:
-        """Of what is aimed only its own way lies over the board, if it goes anywhere."""
+        """What is aimed shows its own way alone, if it goes anywhere; so does its button, besides."""
         verb = self.controller.verb
-        if verb is None:
-            return super().shown_ways
-        return next((number for number, way in enumerate(self.ways, 1) if way.label == verb.label), 0)
+        label = verb.label if verb else self.button
+        named = next((number for number, way in enumerate(self.ways, 1) if way.label == label), 0)
+        return named if verb else max(named, super().shown_ways)
 
     @property
     def aimed(self) -> bool:

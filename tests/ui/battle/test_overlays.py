@@ -211,6 +211,22 @@ def test_what_goes_farther_than_a_move_shows_where_only_that_comes(mouse: Mouse)
     assert seen() == (move, (0,))
 
 
+def test_the_button_of_a_farther_way_shows_how_far_it_goes(app: App) -> None:
+    """Who declares a run aims nothing by it: before that the board says where it may lead."""
+    text = drawn(units=(man("ann", 1, 1), man("Rex", 9, 5)), system="phased")
+    mouse = Mouse(app, opened(app, planned(text, system="phased", fog=False)))
+    while mouse.controller.side != "squad":
+        mouse.controller.do(next(act for act in mouse.match.legal() if not act.personal))
+        mouse.settle()
+    run = next(way for way in mouse.match.system.words.areas(mouse.controller.view, "ann") if way.later)
+    for name, farther in (("Move", False), ("Run", True)):
+        mouse.move(mouse.spot(f"order {mouse.verb(name).meaning}"))
+        mouse.frames(2, 0.1)
+        codes = layer(mouse, "reach").codes
+        assert bool((codes == 1).any()) == farther, name
+        assert not farther or ((codes >= 0) == run.area).all()
+
+
 def test_the_keyboards_cursor_asks_for_it_as_the_pointer_does(mouse: Mouse) -> None:
     keys = Keys(mouse.app, mouse.battle)
     keys.walk(Square(2, 2))
