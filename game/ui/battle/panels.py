@@ -30,7 +30,7 @@ from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.steady_bar import SteadyBar
 from game.ui.battle.top_chips import Top, TopButton, top_button
-from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, endings, losses, movements
+from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, doings, endings, losses
 from game.ui.battle.waiting_question import WaitingQuestion
 from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
@@ -119,18 +119,19 @@ class BattlePanels(MatchPanels):
     def _summed_up(self) -> tuple[Loss, ...]:
         """What the others' turn came to, until one acts: who has lost what, by what the battle may end."""
         controller = self.controller
-        missed, viewer, named = controller.missed, controller.viewer, controller.named
+        missed, viewer = controller.missed, controller.viewer
         if not controller.returns:
             return ()
-        lost, gone = self._losses.get(
-            (missed, viewer),
-            lambda: (
-                losses(missed, named, viewer) + attempts(missed, controller.system.words, named, viewer),
-                movements(controller.last, named, viewer),
-            ),
-        )
-        hurt = {loss.unit for loss in lost}
-        return (*lost, *endings(self.top.goals), *(way for way in gone if way.unit not in hurt))
+        lost, done = self._losses.get((missed, viewer), self._lost_and_done)
+        return (*lost, *endings(self.top.goals), *done)
+
+    def _lost_and_done(self) -> tuple[tuple[Loss, ...], tuple[Loss, ...]]:
+        """What the others' turn came to for units, and what else enemies did in it."""
+        controller = self.controller
+        missed, words = controller.missed, controller.system.words
+        viewer, named = controller.viewer, controller.named
+        lost = losses(missed, named, viewer) + attempts(missed, words, named, viewer)
+        return lost, doings(controller.last, words, named, viewer, {loss.unit for loss in lost})
 
     def _show_loss(self, unit: str) -> None:
         """Play what became of a unit again, or show a zone."""

@@ -1,12 +1,12 @@
 """What the others' turn came to: a line under the chips, who lost what and who came; a click shows it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from pygame import Surface
 
-from game.rules.events import SOMEBODY, AnyEvent, Hidden, Hurt, Moved, Out, Revealed, Rolled, Status
+from game.rules.events import SOMEBODY, AnyEvent, Ground, Hidden, Hurt, Moved, Out, Revealed, Rolled, Status
 from game.rules.knowledge import known
 from game.rules.presentation import AnyWords, capitalised, together
 from game.rules.sentences import became
@@ -132,24 +132,47 @@ def _answers(roll: Rolled, before: AnyEvent) -> bool:
     return isinstance(before, Rolled) and (before.unit, before.target) == (roll.target, roll.unit)
 
 
-def movements(
-    passage: Passage | None, named: Callable[[str], tuple[str, Side]], viewer: Side | None
+def doings(
+    passage: Passage | None,
+    words: AnyWords,
+    named: Callable[[str], tuple[str, Side]],
+    viewer: Side | None,
+    told_of: Container[str] = (),
 ) -> tuple[Loss, ...]:
-    """Where enemies who were seen to move are now, those who have come into sight first."""
+    """What enemies were seen to do that changes what one sees: those who have come into sight first.
+
+    Then who has changed the ground or its stance, and last who has only gone somewhere: that is left out
+    of those who are `told_of` already.
+    """
     if passage is None or viewer is None:
         return ()
     before, events, after = passage
-    found = list[Loss]()
-    seen = (event for event in events if isinstance(event, Moved | Revealed))
-    for unit in dict.fromkeys(event.unit for event in seen):
-        name, side = named(unit)
-        there = after.unit(unit) if after.has(unit) else None
-        if there is None or allied(side, viewer) or not known(after, viewer, there):
+    moved = {event.unit for event in events if isinstance(event, Moved | Revealed)}
+    found = list[tuple[int, Loss]]()
+    for there in after.conscious():
+        name, side = named(there.id)
+        if allied(side, viewer) or not known(after, viewer, there):
             continue
-        came = not (before.has(unit) and known(before, viewer, before.unit(unit)))
-        words = f"in sight at {there.at}" if came else f"to {there.at}"
-        found.append(Loss(unit, name, side, words, "warn" if came else "soft"))
-    return tuple(sorted(found, key=lambda way: way.tone != "warn"))
+        came = not (before.has(there.id) and known(before, viewer, before.unit(there.id)))
+        goes = there.id in moved and there.id not in told_of
+        where = (f"in sight at {there.at}" if came else f"to {there.at}",) * goes
+        changes = (event for event in events if isinstance(event, Ground) and event.by == there.id)
+        told = (*dict.fromkeys(event.deed for event in changes), *_stances(words, passage, there.id))
+        if where or told:
+            loss = Loss(there.id, name, side, ", ".join((*where, *told)), "warn" if came else "soft")
+            found.append((0 if came else 1 if told else 2, loss))
+    return tuple(loss for _, loss in sorted(found, key=lambda doing: doing[0]))
+
+
+def _stances(words: AnyWords, passage: Passage, unit: str) -> tuple[str, ...]:
+    """How a unit holds itself that it did not before, in words."""
+    had, has = (
+        [badge for badge in words.badges(state, state.unit(unit)) if badge.posture] if state.has(unit) else []
+        for state in (passage.before, passage.after)
+    )
+    prone = [any(badge.posture == "prone" for badge in badges) for badges in (had, has)]
+    new = (badge.name for badge in has if badge.clause not in {before.clause for before in had})
+    return (*("stands up",) * (prone == [True, False]), *new)
 
 
 def endings(goals: Iterable[Goal]) -> tuple[Loss, ...]:

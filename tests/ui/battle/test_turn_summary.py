@@ -14,12 +14,15 @@ from game.rules.units import Side
 from game.systems import SYSTEMS
 from game.systems.effort.attack import BasicAttack
 from game.systems.effort.choices import SEIZE
+from game.systems.effort.items import UseItem
+from game.systems.effort.moves import DropProne, Move, StandUp
+from game.systems.effort.prepare import Prepare
 from game.systems.phased.actions import STAY
 from game.ui.app import App
 from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import LogEntry, LogLine
 from game.ui.battle.layout import LINE, LINES, OTHERS_LINES
-from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, losses, movements
+from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, doings, losses
 from game.ui.board.card import Span
 from game.ui.board.toast import toast
 from game.ui.layout import Box
@@ -322,10 +325,43 @@ def test_who_came_into_sight_and_who_went_on_is_summed_up_by_where_they_are_now(
     done(controller, "rex", Square(9, 0))
     while controller.side == "opposition":
         controller.do(EndPhase())
-    ways = movements(controller.last, controller.named, "squad")
+    ways = doings(controller.last, controller.system.words, controller.named, "squad")
     assert [(way.name, way.words, way.tone) for way in ways] == [
         ("Rex", "in sight at 9,0", "warn"), ("Sly", "to 7,0", "soft"),
     ]  # fmt: skip
+
+
+def told_of(player: Mouse) -> list[tuple[str, str]]:
+    """Of whom the line tells what, as the squad acts again."""
+    controller = player.controller
+    while controller.side == "opposition":
+        controller.do(EndPhase())
+    player.settle()
+    player.frames(2)
+    return [(told.name, told.words) for told in player.battle.panels._summed_up]
+
+
+def test_who_lays_smoke_gets_up_or_waits_is_told_as_well(app: App) -> None:
+    """It told where one had gone, and nothing of what the others had done; who only goes comes last."""
+    units = (man("ann", 0, 0), man("Rex", 8, 1, items=["smoke"]), man("Sly", 9, 2), man("Zed", 9, 4))
+    plan = planned(drawn(units=units, system="effort"), system="effort", fog=False, players=AGAINST)
+    player = Mouse(app, opened(app, plan))
+    controller = player.controller
+    controller.do(EndPhase())
+    for act in (
+        Move(unit="sly", at=Square(9, 3)),
+        Prepare(unit="zed", trigger="moves", then="basic_attack"),
+        DropProne(unit="zed"),
+        UseItem(unit="rex", item="smoke", at=Square(5, 1)),
+    ):
+        controller.do(act)
+        if not isinstance(act, Prepare):
+            controller.do(EndTurn(unit=act.unit))
+    assert told_of(player) == [("Rex", "lays smoke"), ("Zed", "prepared, prone"), ("Sly", "to 9,3")]
+    controller.do(EndPhase())
+    controller.do(StandUp(unit="zed"))
+    assert told_of(player) == [("Zed", "stands up")]
+    controller.close()
 
 
 def lines_shown(player: Mouse) -> int:
