@@ -208,7 +208,7 @@ HINTS: tuple[Hint, ...] = (
     ),
     Hint(
         "badly hurt",
-        "%s has little health left: out of the enemies' sight nobody can shoot at it.",
+        "%s has little health left: enemies cannot shoot at who is out of their sight.",
         "board/sight",
         _badly_hurt,
     ),
