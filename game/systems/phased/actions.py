@@ -60,7 +60,7 @@ GROUPS = (MOVEMENT, ACTION, INSTEAD, FREE, LAST)
 """The groups of buttons in their order: the choice of the phase, the Action, what replaces it (P-22)."""
 
 
-ITS_ACTION = Toll("takes its Action", "its Action")
+ITS_ACTION = Toll("takes its Action", "1 Action")
 """What is done instead of an Action costs while none is declared (P-22)."""
 
 
@@ -88,7 +88,7 @@ class PhasedAction(TurnAction[Phased, Fighter], frozen=True):
         if self.stands_in != INSTEAD:
             return None
         lost = DECLARED.get(view.unit(self.unit).order)
-        return Toll(f"its {lost} given up", f"no {lost.rpartition(' ')[2]}") if lost else ITS_ACTION
+        return Toll(f"its {lost} given up", f"its {lost.rpartition(' ')[2]}") if lost else ITS_ACTION
 
     def perform(self, state: Phased, grant: WholeTurn) -> Script[Phased]:
         """Pay, act, let enemies look that see it now; the unit goes on while it has something left to do."""
@@ -164,7 +164,7 @@ class TalentAction(PhasedAction, frozen=True):
         yield from super().unpaid(view, unit, grant)
 
 
-NO_MOVE = Toll("instead of moving", "no move")
+NO_MOVE = Toll("instead of moving", "1 move")
 """What is done in the Movement phase costs if it is no move (P-10)."""
 
 

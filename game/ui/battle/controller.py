@@ -172,11 +172,11 @@ class BattleController(ChosenMatch):
 
     def go(self, click: Click) -> None:
         """Do what a click does; the unit goes on by itself to where that leads. Raises IllegalAction."""
+        going = set_out(self.system, self.view, self.side, click) if self.side else None
         if click.action:
-            going = set_out(self.system, self.view, self.side, click) if self.side else None
             self.do(click.action)
-            if going:
-                self.goings.begin(going._replace(declared=self._declares(click.unit)))
+        if going:
+            self.goings.begin(going._replace(declared=self._declares(click.unit)))
 
     def take_up(self, unit: str) -> None:
         """Choose a unit, for which who has begun may have to end its turn."""

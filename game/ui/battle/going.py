@@ -37,11 +37,11 @@ class Going(NamedTuple):
 
 
 def set_out(system: Any, view: AnyState, side: Side, click: Click) -> Going | None:
-    """The way that a click begins; None when its action is all."""
-    if click.goal is None or click.action is None:
+    """The way that a click begins, or has begin later in the turn; None when its action is all."""
+    if click.goal is None:
         return None
     at: Square = view.unit(click.unit).at
-    path = click.action.path(view)
+    path = click.action.path(view) if click.action else ()
     end = path[-1] if path else at
     return sent(system, view, side, click.unit, click.goal, click.rest)._replace(at=end)
 
@@ -105,7 +105,7 @@ class Goings:
         self._tried: Orders | None = None
         """The orders in which it was tried last to have them go on."""
         self._stopped: tuple[str, str] | None = None
-        """Who has stopped on its way, and what has changed, until that has been told."""
+        """Who has stopped on its way, or does not begin it, and why, until that has been told."""
 
     def begin(self, going: Going) -> None:
         """Have a unit go on."""
@@ -127,6 +127,10 @@ class Goings:
             still = sent(orders.system, orders.view, side, unit, going.goal, way)
             self.begin(still._replace(declared=True))
 
+    def goal(self, unit: str) -> Square | None:
+        """Where a unit goes by itself; None if it does not."""
+        return self._by_unit[unit].goal if unit in self._by_unit else None
+
     def keep(self, wanted: Callable[[str], bool]) -> None:
         """After a step back: have only some go on, as soon as they can again."""
         self._by_unit = {unit: going for unit, going in self._by_unit.items() if wanted(unit)}
@@ -141,7 +145,7 @@ class Goings:
         )
 
     def take_stopped(self) -> tuple[str, str] | None:
-        """Who has stopped on its way since that was asked for last, and what has changed."""
+        """Who goes on no more since that was asked for last, and how and why in words."""
         stopped, self._stopped = self._stopped, None
         return stopped
 
@@ -158,7 +162,9 @@ class Goings:
             news = _come_beside(going, view, now) if going.declared else _changed(going.sign, now)
             if news or not still_meant(going, view):
                 self.end(going.unit)
-                self._stopped = (going.unit, news) if news and view.clock.turn == going.turn else None
+                how = "does not set out by itself" if going.declared else "goes no farther by itself"
+                told = news and view.clock.turn == going.turn
+                self._stopped = (going.unit, f"{how}: {news}") if told else None
             elif click.kind == "do":
                 return click
         return None

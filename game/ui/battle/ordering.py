@@ -149,7 +149,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         click = self.presenter.click
         if click.kind == "choose":
             self.choose(click.unit)
-        elif click.kind == "do" and click.action and self._confirmed(click):
+        elif click.kind == "send" or (click.kind == "do" and self._confirmed(click)):
             self._go(click)
         elif click.kind == "refused":
             self.refuse(click.words)

@@ -36,9 +36,12 @@ class Order(NamedTuple):
 
 
 class Click(NamedTuple):
-    """What a click would do now, in words: do an action, choose a unit, or why nothing."""
+    """What a click would do now, in words: do an action, choose a unit, or why nothing.
 
-    kind: Literal["do", "choose", "refused", "nothing"]
+    By "send" nothing is done now: what the unit has declared leads to the goal later in the turn.
+    """
+
+    kind: Literal["do", "send", "choose", "refused", "nothing"]
     words: str = ""
     action: Action[Any] | None = None
     unit: str = ""
@@ -478,7 +481,7 @@ class Orders:
             return click
         if leg := leg_to(self, click.unit, verb, square):
             if leg.action is None:
-                return click._replace(words=leg.words)
+                return Click("send", leg.words, None, click.unit, goal=square, rest=leg.rest)
             return Click("do", leg.words, leg.action, click.unit, goal=square, rest=leg.rest)
         buttons = (button for button in self.buttons(click.unit) if button.actions)
         meaning = next((button.verb.meaning for button in buttons if button.verb.label == way.label), "")

@@ -395,6 +395,8 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     if later:
         return _later_words(presenter, later, how)
     figures = presenter.figures
+    if click.kind == "send" and click.goal == controller.goings.goal(click.unit):
+        how = "Declared"
     words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
     other = (("Or", click.otherwise),) if click.otherwise else ()
     risks = _risk_words(figures) if figures else ()

@@ -316,10 +316,10 @@ class BattlePresenter(MatchPresenter):
         return self._way.get((self.controller.orders, click, self.figures), lambda: self._course(click))
 
     def _course(self, click: Click) -> Course | None:
-        if click.action is None or click.kind != "do":
+        if click.kind not in {"do", "send"}:
             return None
         view, at = self.controller.orders.view, self.controller.at(click.unit)
-        path = (*click.action.path(view), *click.rest)
+        path = (*(click.action.path(view) if click.action else ()), *click.rest)
         if not path or at is None:
             return None
         figures = self._figures[1] if self._figures and self._figures[0] is click.action else None

@@ -466,11 +466,10 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         """Say what has come by itself: that somebody has stopped, what was taken, that others have the go."""
         controller = self.controller
         if stopped := controller.goings.take_stopped():
-            unit, changed = stopped
+            unit, why = stopped
             if unit in controller.orders.acting:
                 controller.choose(unit)
-            why = controller.said(changed)
-            self.say(f"{controller.named(unit)[0]} goes no farther by itself: {why}.", TOLD)
+            self.say(f"{controller.named(unit)[0]} {controller.said(why)}.", TOLD)
         if came := controller.take_came():
             self.say(f"{came}.", UNASKED)
 

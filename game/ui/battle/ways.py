@@ -63,7 +63,7 @@ def _declared(orders: Position, unit: str, square: Square) -> Leg | None:
         declaring = (order for order in orders.buttons(unit) if order.verb.label == later.label)
         order = next(declaring, None)
         if order is None:
-            return Leg(None, f"{click.words}: {phase}", path)
+            return Leg(None, f"{click.words} {phase}", path)
         return Leg(order.actions[0], f"{click.words} {phase}, declared now", path)
     return None
 

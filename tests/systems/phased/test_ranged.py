@@ -478,10 +478,10 @@ def test_what_is_given_up_for_hugging_is_told_before_and_after() -> None:
     go(match, "Movement")
     hug = Hug(unit="a")
     assert match.prompt is not None
-    assert hug.toll(match.state, match.prompt.grant) == ("takes its Action", "its Action")
+    assert hug.toll(match.state, match.prompt.grant) == ("takes its Action", "1 Action")
     assert "given up" not in Hug.hint(match.state, who(match, "a"))
     put(match, "a", order="run")
-    assert hug.toll(match.state, match.prompt.grant) == ("its run given up", "no run")
+    assert hug.toll(match.state, match.prompt.grant) == ("its run given up", "its run")
     assert Hug.hint(match.state, who(match, "a")).endswith("the Action of this turn, its run given up.")
     assert [event.status for event in match.do(hug) if isinstance(event, Status)] == [
         "hugging cover, its run given up"

@@ -127,7 +127,7 @@ def test_a_declared_run_is_run_unless_an_enemy_has_come_beside_its_way(
     mouse.frames(6, 0.1)
     assert mouse.controller.at("bob") == Square(*end)
     asked = end == (0, 3)
-    assert (mouse.battle.toast == "Bob goes no farther by itself: Rex has come beside its way.") == asked
+    assert (mouse.battle.toast == "Bob does not set out by itself: Rex has come beside its way.") == asked
     if asked:
         mouse.controller.choose("bob")
         assert mouse.controller.click(Square(6, 2)).words == "Run to 6,2"
@@ -135,7 +135,7 @@ def test_a_declared_run_is_run_unless_an_enemy_has_come_beside_its_way(
 
 
 def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
-    """P-17: by one click, if nothing changes until then."""
+    """P-17: by one click, if nothing changes until then; another click sends it elsewhere."""
     mouse = sent(app, "phased", (6, 1), man("Rex", 19, 3))
     assert mouse.battle.presenter.click.words == "Run to 6,1 in the Run phase, declared now"
     mouse.click(mouse.at)
@@ -146,10 +146,15 @@ def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
         ("squad", Square(0, 1), Square(6, 1))
     ]
     mouse.hover((6, 1))
-    assert mouse.battle.words() == (("Not now", "Run to 6,1: in the Run phase"),)
+    assert ("Declared", "Run to 6,1 in the Run phase") in mouse.battle.words()
+    mouse.hover((6, 2))
+    assert ("Click", "Run to 6,2 in the Run phase") in mouse.battle.words()
+    mouse.click(mouse.at)
+    assert ("Declared", "Run to 6,2 in the Run phase") in mouse.battle.words()
+    assert not mouse.battle.toast
     mouse.controller.do(EndPhase())
     mouse.frames(3, 0.1)
-    assert {"kind": "run", "at": (6, 1), "unit": "ann"} in [entry.act for entry in mouse.match.record.entries]
+    assert {"kind": "run", "at": (6, 2), "unit": "ann"} in [entry.act for entry in mouse.match.record.entries]
 
 
 def test_the_last_run_of_a_side_is_run_though_those_who_are_asked_next_do_not_see_it(app: App) -> None:
