@@ -64,7 +64,7 @@ class BattlePresenter(MatchPresenter):
 
     @property
     def shown_ways(self) -> int:
-        """What is aimed shows its own way alone, if it goes anywhere; so does its button, besides."""
+        """What is aimed shows its own way alone, none if it goes nowhere; a button adds its own."""
         verb = self.controller.verb
         label = verb.label if verb else self.button
         named = next((number for number, way in enumerate(self.ways, 1) if way.label == label), 0)
