@@ -228,7 +228,7 @@ def _entry(controller: BattleController, order: Order) -> Entry:
     if risk := exposure_words(controller.orders.exposed(controller.unit, order)):
         words = f"{words} Hiding: {risk}."
     if gain := _rearmed_words(controller, order):
-        words = f"{words} {gain}."
+        words = f"{gain}. {words}"
     alone = controller.orders.meant(controller.unit, verb.meaning) == (order,)
     key = commands.caps(f"{commands.ORDER}{verb.meaning}") if alone else ""
     clause = why[0].clause if why else verb.clause

@@ -779,12 +779,14 @@ def test_a_weapon_says_what_it_gains_before_it_is_taken(app: App, held: str, tak
 
     tip = panel_text.button_tip(mouse.controller, f"{commands.ORDER}weapon")
     told = ["".join(span.words for span in line.spans) for line in tip]
+    listed = {entry.name: entry.words for entry in panel_text.palette(mouse.controller).entries}
     now = hurt()
     mouse.press(mouse.verb(f"Take {taken}"))
     mouse.settle()
     expected = f"{hurt()} to hurt Rex with it, {now} now"
     assert (expected in told) == (taken == "rifle" or far == 1), told
     assert ("to hurt" in "".join(told)) == (expected in told)
+    assert listed[f"Take {taken}"].startswith(f"{expected}. ") == (expected in told), "before it is cut short"
 
 
 def test_a_turn_of_two_actions_is_said_to_have_one_move(mouse: Mouse) -> None:
