@@ -43,11 +43,11 @@ URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
 
 
 def most_urgent_first(badges: Iterable[Badge]) -> list[Badge]:
-    """The statuses that come and go: what somebody will do, then what is to its harm, then the rest."""
+    """The statuses that come and go: what it will do, its cover, its harm, the rest."""
 
     def place(badge: Badge) -> int:
         declared = badge.name.lower().startswith(DECLARED)
-        return -1 if declared else URGENT.get(badge.mood, len(URGENT))
+        return -2 if declared else -1 if badge.posture == "crouched" else URGENT.get(badge.mood, len(URGENT))
 
     return sorted((badge for badge in badges if not badge.fixed), key=place)
 

@@ -7,7 +7,7 @@ import pytest
 from game.files.places import assets
 from game.rules.presentation import Badge
 from game.systems.phased.status import ORDERS
-from game.ui.board.status_icons import ICONS, status_icon
+from game.ui.board.status_icons import ICONS, most_urgent_first, status_icon
 from tools.kills import ROOT
 
 FOUND = re.compile(r'Badge\(\s*f?"[^"]*",\s*f?"([^"]*)",(.*?)\)\s*$', re.DOTALL | re.MULTILINE)
@@ -45,3 +45,11 @@ def test_a_number_before_the_name_does_not_matter() -> None:
 def test_who_is_open_does_not_bear_the_cross_of_a_target() -> None:
     """E-44, N-30: friends are Open too; a guard struck through is read as one that is down."""
     assert {status_icon(Badge("OPN", name, "")) for name in ("Open", "Open to some", "exposed")} == {"open"}
+
+
+def test_cover_is_shown_before_wounds_that_the_bar_tells_of() -> None:
+    """E-16: of three marks the third was "...": who waited, wounded, seemed to have lost its cover."""
+    wound = Badge("W1", "1 wound", "", "bad")
+    cover = Badge("COV", "in cover", "", "good", posture="crouched")
+    waits, aims = Badge("RDY", "prepared", "", "good"), Badge("AIM", "aiming", "", "good", posture="aiming")
+    assert most_urgent_first((aims, wound, cover, waits)) == [waits, cover, wound, aims]
