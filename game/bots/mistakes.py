@@ -26,7 +26,7 @@ def noticed(traits: Traits, seen: AnyState, unit: Unit, judged: Iterable[Judgeme
 
 def _noticed(traits: Traits, seen: AnyState, unit: Unit, action: Action[S]) -> bool:
     role = action.role
-    if role.purpose in OBVIOUS or role.enables or role.free or role.forced or isinstance(action, Leave):
+    if role.purpose in OBVIOUS or role.enables or role.free or role.pressing or isinstance(action, Leave):
         return True
     return action.kind == "try_task" or comes_to_mind(traits, seen, unit, action.kind)
 

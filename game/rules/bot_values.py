@@ -23,7 +23,7 @@ class Role:
     makes an attack possible. Of a move `shelter` is the share of the danger at its end that it takes away,
     `risk` what its own dangers cost beside their odds (None: it has none but those of the ground), `covers`:
     it makes use of the cover there. What is `final` leaves no action after it. What is `free` takes no
-    action, and is done first. What is `forced` is all that a unit can do: nobody forgets it.
+    action, and is done first. What is `pressing`, such as to flee, or to arm oneself, nobody forgets.
     """
 
     purpose: Literal["", "attack", "move", "preparation", "service", "declaration"] = ""
@@ -33,7 +33,7 @@ class Role:
     covers: bool = False
     final: bool = False
     free: bool = False
-    forced: bool = False
+    pressing: bool = False
 
 
 PLAIN = Role()
@@ -43,6 +43,7 @@ CLIMB = Role("move", risk=0.0)
 LEAP = Role("move", risk=0.15)
 PREPARATION = Role("preparation")
 ENABLING = Role("preparation", enables=True)
+PRESSING = Role(pressing=True)
 SERVICE = Role("service")
 DECLARATION = Role("declaration")
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from game.board.squares import Square
 from game.bots import LEVELS
 from game.bots.evaluation import UnitEvaluation
@@ -12,6 +14,7 @@ from game.systems.squad.units import Squad
 from tests.bots.positions.position import asks
 from tests.bots.positions.squad import OUT
 from tests.systems.effort import field as effort_field
+from tests.systems.narrative import field as narrative_field
 from tests.systems.phased import field as phased_field
 from tests.systems.squad.field import field, man, put, soldier
 
@@ -124,3 +127,26 @@ def test_who_is_broken_does_not_forget_to_flee() -> None:
         decision = LEVELS["recruit"](match.system, match.seen(), match.past())
         assert decision is not None
         assert decision.action.kind == "flee", name
+
+
+@pytest.mark.parametrize(
+    ("scene", "person", "weapon", "kind"),
+    [
+        (narrative_field.field, narrative_field.character, "rifle", "grab"),
+        (effort_field.field, effort_field.agent, "gun", "take_up"),
+        (phased_field.field, phased_field.man, "rifle", "pick_up"),
+    ],
+)
+def test_who_has_nothing_in_hand_takes_up_the_weapon_at_its_feet(
+    scene: Any, person: Any, weapon: str, kind: str
+) -> None:
+    """Nobody forgets it (N-13, E-36, P-16); of other things each is thought of now and then."""
+    for name in "abcdefgh":
+        units = {name: person((3, 3), weapons=()), "X": person((6, 3))}
+        match = scene(lying=((weapon, (3, 3)),), **units)
+        done: list[str] = []
+        while len(done) < 2 and kind not in done:
+            action = decided(match)
+            match.do(action)
+            done.append(action.kind)
+        assert kind in done, (name, done)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.rules import events
 from game.rules.action_bases import NEARBY, Interacting, UsingItem
 from game.rules.actions import Refusal
-from game.rules.bot_values import ENABLING, Situation
+from game.rules.bot_values import ENABLING, PRESSING, Situation
 from game.rules.interaction import in_hands, lying_at, picked_up
 from game.rules.presentation import Button, counted
 from game.rules.scripts import Script, tell
@@ -121,6 +121,7 @@ class TakeUp(EffortAction, frozen=True):
     """Take a weapon that lies in the unit's square in hand (E-36)."""
 
     button = Button("Take up", "weapon", "E-36")
+    role = PRESSING
     category = "concentration"
     exact = True
 

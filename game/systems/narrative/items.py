@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.rules import events
 from game.rules.action_bases import Interacting, UsingItem
 from game.rules.actions import Refusal
-from game.rules.bot_values import ENABLING, Situation, unwanted
+from game.rules.bot_values import ENABLING, PRESSING, Situation, unwanted
 from game.rules.gear import exchanged
 from game.rules.interaction import gone, remaining
 from game.rules.knowledge import look
@@ -35,6 +35,7 @@ class Grab(Maneuver, frozen=True):
     """Take an item or a weapon from the unit's square or an adjacent one; a weapon in hand (N-13)."""
 
     button = Button("Take", "weapon", "N-13")
+    role = PRESSING
 
     item: str
 

@@ -10,7 +10,7 @@ from game.dice import Amount, Check, d
 from game.rules import events
 from game.rules.action_bases import NEARBY, Interacting, UsingItem, clause_of
 from game.rules.actions import Refusal
-from game.rules.bot_values import PREPARATION, Situation
+from game.rules.bot_values import PREPARATION, PRESSING, Situation
 from game.rules.events import Modifier
 from game.rules.gear import exchanged
 from game.rules.interaction import in_hands, lying_at, picked_up, remaining
@@ -150,6 +150,7 @@ class PickUp(Taking, Errand, frozen=True):
     """Pick up a weapon that lies in the unit's own square, as the Action of the turn (P-16)."""
 
     button = Button("Pick up", "weapon", "P-16")
+    role = PRESSING
 
     @classmethod
     def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:

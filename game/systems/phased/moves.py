@@ -11,7 +11,7 @@ from game.board.squares import Square
 from game.rules import interaction, movement
 from game.rules.action_bases import ClimbingOut, GoingAlong
 from game.rules.actions import Action, Refusal, decide
-from game.rules.bot_values import Role, Situation
+from game.rules.bot_values import PRESSING, Role, Situation
 from game.rules.knowledge import known
 from game.rules.movement import Gait, reach_of, step
 from game.rules.presentation import Button, counted, named
@@ -239,7 +239,7 @@ class Flee(Action["Phased"], frozen=True):
         "It is broken: it goes the quickest way off the board; once there it is out for good.",
         group=ACTION,
     )
-    role = Role(forced=True)
+    role = PRESSING
 
     @classmethod
     def has(cls, view: Phased, unit: Fighter) -> bool:

@@ -189,7 +189,8 @@ def test_what_each_action_is_for() -> None:
     roles = {kind.__name__: kind.role for kind in PHASED.actions if kind.role != Role()}
     assert roles == {
         "Move": Role("move"),
-        "Flee": Role(forced=True),
+        "Flee": Role(pressing=True),
+        "PickUp": Role(pressing=True),
         "Climb": Role("move", risk=0.0),
         "Aim": Role("preparation"),
         "Declare": Role("declaration"),
