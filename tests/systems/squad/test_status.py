@@ -54,12 +54,12 @@ def test_the_moods_of_statuses_and_which_are_for_good() -> None:
         ("OVW", "with its rifle"),  # S-16
         (
             "S50",
-            "from 6 squares, by 6 or more on an enemy's awareness die. Attacked, it has 3 more defence dice",
+            "from 6 squares by 6 or more on an awareness die, and then it has 3 more defence dice",
         ),  # S-48
         ("HLD", "Push or trip X to free it."),  # S-41
         ("GRP", "It holds X: to be paid for"),
         ("V1", "for 1 turn more"),  # S-44
-        ("DIS", "Next turn: it rolls 1 die, and below 4 it is disabled."),  # S-45
+        ("DIS", "Next turn: 30% that it loses both actions."),  # S-45
     ],
 )
 def test_statuses_bear_their_figures(mark: str, text: str) -> None:
