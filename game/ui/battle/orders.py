@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from functools import partial
+from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import asdict
@@ -16,6 +16,7 @@ from game.rules.knowledge import ours
 from game.rules.presentation import Pip, Reachable, Toll, Verb, named_once
 from game.rules.state import AnyState
 from game.ui import commands
+from game.ui.battle.later_attacks import LaterAttacks
 from game.ui.battle.likelier import foreseen, harms, likelier, worth
 from game.ui.battle.shot_figures import exposed
 from game.ui.battle.ways import leg_to
@@ -59,19 +60,6 @@ class Click(NamedTuple):
 NOTHING = Click("nothing")
 
 
-class LaterAttack(NamedTuple):
-    """An attack that a unit may make later in its turn, and the position then if nothing else changes.
-
-    `order` declares it; None when that has been done, and for an attack that is made `after` another unit
-    of the side, which has begun, has ended its turn.
-    """
-
-    action: Action[Any]
-    state: AnyState
-    order: Order | None
-    after: str = ""
-
-
 LIGHT = frozenset({"speak", "story", "weapon", "stand", "turn", "trade", "look", "done"})
 """What alone is no reason to go on with a unit that has nothing left of its turn."""
 
@@ -95,8 +83,6 @@ class Orders:
         self._legal: dict[str, tuple[Action[Any], ...]] = {}
         self._buttons: dict[str, tuple[Order, ...]] = {}
         self._ways: dict[str, tuple[Reachable, ...]] = {}
-        self._later: dict[str, tuple[LaterAttack, ...]] = {}
-        self._chances: dict[Order, dict[str, Fraction] | None] = {}
         self._acting: tuple[str, ...] | None = None
         self._making_way: dict[str, Action[Any] | None] = {}
         self._answers: dict[str, Forecast[Any] | None] | None = None
@@ -104,6 +90,11 @@ class Orders:
     def in_position(self, view: AnyState) -> "Orders":
         """The orders of another position, as the same side knows it: what is done there at once."""
         return Orders(self.system, view, ways=False)
+
+    @cached_property
+    def later(self) -> LaterAttacks:
+        """The attacks that its units may make later in the turn."""
+        return LaterAttacks(self)
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -316,57 +307,6 @@ class Orders:
             return takes_up if self.making_way(unit) else self.why_not_this_unit(unit)
         return self._plain(unit, square, there)
 
-    def later_attack(self, unit: str, square: Square) -> LaterAttack | None:
-        """The likeliest attack that a unit could make later in its turn on who is known in a square."""
-        there = self._known_at(square)
-        if there is None or self.actor(unit) not in self.acting:
-            return None
-        order = self.system.words.first
-        aimed = (
-            later for later in self.later_attacks(unit) if getattr(later.action, "target", "") == there.id
-        )
-        return min(aimed, key=lambda later: order.index(later.action.kind), default=None)
-
-    def later_attacks(self, unit: str) -> tuple[LaterAttack, ...]:
-        """What a unit could do to somebody later in its turn by a bare click, as all stands now."""
-        if unit not in self._later:
-            self._later[unit] = tuple(self._attacks_later(unit))
-        return self._later[unit]
-
-    def _attacks_later(self, unit: str) -> Iterator[LaterAttack]:
-        begun = self.actor(unit)
-        if begun != unit:
-            yield from self._attacks_after(begun, unit)
-            return
-        for later in self.system.words.later(self.view, unit):
-            order = next((order for order in self.buttons(unit) if order.verb.label == later.label), None)
-            for action in self._clicked_on_each(later.state, unit):
-                yield LaterAttack(action, later.state, order)
-
-    def _attacks_after(self, begun: str, unit: str) -> Iterator[LaterAttack]:
-        """What a unit could do to somebody by a bare click once another has ended its turn."""
-        end = self.handing_on(begun, unit)
-        outcomes = tuple(forecast(self.system, self.view, end).odds.outcomes) if end else ()
-        for after in (turns.passed_on(outcome, self.system) for outcome in outcomes[:1]):
-            for action in self._clicked_on_each(after, unit):
-                yield LaterAttack(action, after, None, begun)
-
-    def _clicked_on_each(self, state: AnyState, unit: str) -> Iterator[Action[Any]]:
-        """The attack that a bare click makes in a position on each who can be attacked there."""
-        kinds: dict[str, dict[str, Action[Any]]] = {}
-        for action in engine.legal(self.system, state, unit):
-            if action.role.purpose == "attack" and action.kind in self.system.words.first:
-                kinds.setdefault(getattr(action, "target", ""), {}).setdefault(action.kind, action)
-        for attacks in (tuple(by_kind.values()) for by_kind in kinds.values()):
-            most = partial(worth, self.system, state)
-            yield max(attacks, key=most) if len(attacks) > 1 else attacks[0]
-
-    def chances_later(self, unit: str, order: Order) -> dict[str, Fraction] | None:
-        """How likely what an order declares hurts whom, the likeliest first; None if it is no attack."""
-        if order not in self._chances:
-            self._chances[order] = self._found_chances(unit, order)
-        return self._chances[order]
-
     def exposed(self, unit: str, order: Order) -> Fraction:
         """The chance that what a unit does where it stands is the end of its hiding; 0 for who is seen."""
         if order.verb.aim or not self.view.unit(unit).hidden_from or not order.actions:
@@ -378,33 +318,6 @@ class Orders:
         """Whether an order is worth a thought just now before most else, while there is nobody to attack."""
         kind = self.system.kinds[order.verb.kind]
         return bool(order.actions) and kind.stands_out(self.view, self.view.unit(unit))
-
-    def in_vain(self, unit: str, order: Order) -> bool:
-        """Whether an order declares an attack that there is nobody for, as all stands now."""
-        return self._declares_attack(unit, order) and all(
-            later.order != order for later in self.later_attacks(unit)
-        )
-
-    def _declares_attack(self, unit: str, order: Order) -> bool:
-        laters = (later for later in self.system.words.later(self.view, unit) if later.label)
-        return any(later.label == order.verb.label and self._attacks_in(later.state) for later in laters)
-
-    def _found_chances(self, unit: str, order: Order) -> dict[str, Fraction] | None:
-        if not self._declares_attack(unit, order):
-            return None
-        chances = dict[str, Fraction]()
-        for later in self.later_attacks(unit):
-            if later.order == order:
-                chances.setdefault(
-                    getattr(later.action, "target", ""), harms(self.system, later.state, later.action)
-                )
-        return dict(sorted(chances.items(), key=lambda chance: -chance[1]))
-
-    def _attacks_in(self, state: AnyState) -> bool:
-        """Whether attacks are what is done in a position at all."""
-        now = turns.prompt(self.system, state)
-        kinds = (kind for kind in self.system.actions if kind.role.purpose == "attack")
-        return now is not None and any(kind.answers(now.grant) for kind in kinds)
 
     def _plain(self, unit: str, square: Square, there: Any) -> Click:
         """A bare click: the first kind of action that can be done there, or the attack that does most harm.
@@ -463,7 +376,7 @@ class Orders:
 
     def _declaring(self, unit: str, square: Square, name: str) -> Click:
         """What a bare click on an enemy does who can be attacked only later: it declares that, if it can."""
-        later = self.later_attack(unit, square)
+        later = self.later.on(unit, square)
         if later is None:
             return Click("refused", f"nothing can be done to {name} now", None, unit)
         if later.order is None or not later.order.actions:

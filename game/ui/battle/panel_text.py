@@ -12,8 +12,9 @@ from game.ui.battle.action_bar import AIM_AT, MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
 from game.ui.battle.goals import given_up
+from game.ui.battle.later_attacks import LaterAttack
 from game.ui.battle.likelier import rearmed
-from game.ui.battle.orders import DONE, WANTED, LaterAttack, Order, Orders
+from game.ui.battle.orders import DONE, WANTED, Order, Orders
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry
@@ -91,7 +92,7 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     meanings: list[Meaning] = [meaning for meaning in MEANINGS if meaning != "done"]
     meant = {meaning: orders.meant(unit, meaning) for meaning in meanings}
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
-    vain = {meaning for meaning in possible if all(orders.in_vain(unit, o) for o in possible[meaning])}
+    vain = {meaning for meaning in possible if all(orders.later.in_vain(unit, o) for o in possible[meaning])}
     better = "force" if orders.has_likelier(unit) else ""
     first = set[Meaning]()
     if possible.keys().isdisjoint(ATTACKS):
@@ -322,7 +323,7 @@ def _rearmed_words(controller: BattleController, order: Order) -> str:
 
 def _later_rows(controller: BattleController, order: Order) -> tuple[Row, ...]:
     """Whom what an order declares would hurt, and how likely, if all stayed as it is."""
-    chances = controller.orders.chances_later(controller.unit, order)
+    chances = controller.orders.later.chances(controller.unit, order)
     if chances is None:
         return ()
     told = ((controller.named(target), percent(chance)) for target, chance in chances.items())

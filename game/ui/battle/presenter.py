@@ -12,8 +12,9 @@ from game.rules.forecast import Unforeseen
 from game.rules.presentation import Gauge, counted
 from game.ui.battle import decision_text
 from game.ui.battle.controller import BattleController
+from game.ui.battle.later_attacks import LaterAttack
 from game.ui.battle.match_presenter import MatchPresenter
-from game.ui.battle.orders import NOTHING, Click, LaterAttack, Order
+from game.ui.battle.orders import NOTHING, Click, Order
 from game.ui.battle.shot_figures import OtherWay, ShotFigures, likelier_friend, shot_figures
 from game.ui.battle.shot_panel import Headline
 from game.ui.board import explain
@@ -162,7 +163,7 @@ class BattlePresenter(MatchPresenter):
         if self.action and not self.click.declares:
             return None
         key = (controller.orders, controller.unit, square)
-        return self._later.get(key, lambda: controller.orders.later_attack(controller.unit, square))
+        return self._later.get(key, lambda: controller.orders.later.on(controller.unit, square))
 
     def headline(self, figures: ShotFigures) -> Headline:
         """What stands above the figures: what is done, who to whom, how far, on which way."""
