@@ -254,6 +254,7 @@ def test_what_each_action_is_for() -> None:
     """All others are judged by their odds and their worth alone."""
     roles = {kind.__name__: kind.role for kind in EFFORT.actions if kind.role != Role()}
     assert roles == {
+        "TakeUp": Role(pressing=True),
         "Move": Role("move"),
         "TakeCover": Role("move", covers=True),
         "MoveWithStealth": Role("move"),
