@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
+from pygame import Surface
 
 from game.board.squares import Square
 from game.errors import EnfiladeError
@@ -444,10 +445,6 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
             self.app.sounds.play(cue)
         if self.sweeping and controller.mode == "decide":
             self.sweep()
-        self._show_chosen()
-        focus = controller.animator.focus
-        if focus and not self.view.dragging:
-            self.view.follow(focus)
         self._autosave()
         self._instruct(seconds)
         if controller.computer.trouble and not self.faults.open:
@@ -520,13 +517,23 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         if what == "off":
             self.app.change(replace(self.app.settings, hints=False))
 
-    def _show_chosen(self) -> None:
-        """Bring who is to act into view, once, whoever has chosen it, and after what others did."""
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Bring into view what is shown; once, whoever has chosen it, also who is to act.
+
+        A panel that is closed hides neither any more: which ones are open is known when they have been drawn.
+        """
         playing = self.controller.mode == "play"
         chosen = self.controller.unit if playing else ""
         if chosen != self._chosen and (at := self.controller.at(chosen)):
             self.view.follow(at)
         self._chosen = chosen
+        focus = self.controller.animator.focus
+        if focus and not self.view.dragging:
+            self.view.follow(focus)
 
     def _autosave(self) -> None:
         """Keep the match when a person has done something, and once a turn; the board is shown first."""

@@ -3,6 +3,7 @@
 import msgspec
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Choose
@@ -580,3 +581,24 @@ def test_no_square_goes_from_the_row_that_is_pointed_at(app: App) -> None:
     mouse.frames(3)
     shown = [spot.name for spot in mouse.battle.panels.spots if spot.name and row.holds(spot.box[:2])]
     assert shown == [spot.name for spot in squares]
+
+
+def test_the_view_stays_where_it_is_when_the_list_that_lay_over_who_acts_closes(app: App) -> None:
+    """N-06: what she did by Enter in *More* cost her 2 strain; the list covered her until then."""
+    units = (man("ann", 5, 5), man("Rex", 8, 1))
+    plan = planned(drawn(units=units, system="narrative"), system="narrative", fog=False)
+    mouse = Mouse(app, opened(app, plan, replace(QUIET, own_speed="1")))
+    mouse.settle()
+    mouse.key(pygame.K_i)
+    mouse.settle()
+    mouse.key(pygame.K_x)
+    mouse.frames(2)
+    camera, at = mouse.battle.view.camera, mouse.pixel((5, 5))
+    assert box(mouse, "palette").holds(at)
+    before = (camera.x, camera.y)
+    for letter in (pygame.K_a, pygame.K_i, pygame.K_m):
+        mouse.key(letter)
+    mouse.key(pygame.K_RETURN)
+    assert mouse.match.record.entries[-1].act == {"kind": "aim", "unit": "ann"}
+    mouse.settle()
+    assert ((camera.x, camera.y), mouse.pixel((5, 5))) == (before, at)
