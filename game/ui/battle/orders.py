@@ -295,7 +295,7 @@ class Orders:
     def click(self, unit: str, verb: Verb | None, square: Square) -> Click:
         """What a click on a square would do for the chosen unit, with a verb chosen or none."""
         if verb and self.view.has(unit):
-            return self._aimed(unit, verb, square)
+            return self._naming_other_way(self._aimed(unit, verb, square), verb, square)
         there = self._known_at(square)
         if there and there.id != unit and self.can_choose(there.id):
             how = "choose" if there.id in self.acting else "look at"
@@ -388,14 +388,27 @@ class Orders:
         """A refusal to go somewhere, or what would come there in this turn all the same: its first leg."""
         if click.kind == "refused" and self.view.board.terrain(square).barrier:
             return click._replace(words=self._why_barred(click.unit, square))
-        ways = (way for way in self._areas(click.unit) if way.area[square.y, square.x])
-        way = next(ways, None) if click.kind == "refused" and self._find_ways else None
-        if way is None or way.label == verb.label:
+        if self._other_way(click, verb, square) is None:
             return click
         if leg := leg_to(self, click.unit, verb, square):
             if leg.action is None:
                 return Click("send", leg.words, None, click.unit, goal=square, rest=leg.rest)
             return Click("do", leg.words, leg.action, click.unit, goal=square, rest=leg.rest)
+        return self._naming_other_way(click, verb, square)
+
+    def _other_way(self, click: Click, verb: Verb, square: Square) -> Reachable | None:
+        """The nearest way to where a verb is refused to go that is another than this verb's."""
+        if click.kind != "refused" or not self._find_ways:
+            return None
+        way = next((way for way in self._areas(click.unit) if way.area[square.y, square.x]), None)
+        return way if way and way.label != verb.label else None
+
+    def _naming_other_way(self, click: Click, verb: Verb, square: Square) -> Click:
+        """A click; a refusal to go somewhere names what else goes there in this turn."""
+        goes = issubclass(self.system.kinds[verb.kind], Going)
+        way = self._other_way(click, verb, square) if goes else None
+        if way is None:
+            return click
         buttons = (button for button in self.buttons(click.unit) if button.actions)
         meaning = next((button.verb.meaning for button in buttons if button.verb.label == way.label), "")
         key = commands.caps(f"{commands.ORDER}{meaning}") if meaning else ""

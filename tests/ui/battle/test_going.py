@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.board.squares import Square
@@ -155,6 +156,18 @@ def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
     mouse.controller.do(EndPhase())
     mouse.frames(3, 0.1)
     assert {"kind": "run", "at": (6, 2), "unit": "ann"} in [entry.act for entry in mouse.match.record.entries]
+
+
+def test_a_move_that_is_aimed_too_far_names_the_run_that_goes_there(app: App) -> None:
+    """P-10, P-17: the move, chosen by its key, is for half as far; a bare click declares the run."""
+    mouse = sent(app, "phased", (6, 1), man("Rex", 19, 3))
+    mouse.key(pygame.K_m)
+    mouse.hover((6, 1))
+    click = mouse.battle.presenter.click
+    assert click.kind == "refused"
+    assert click.words.endswith("; Run (B) reaches it")
+    mouse.hover((15, 1))
+    assert "reaches it" not in mouse.battle.presenter.click.words
 
 
 def test_the_last_run_of_a_side_is_run_though_those_who_are_asked_next_do_not_see_it(app: App) -> None:
