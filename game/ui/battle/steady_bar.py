@@ -18,6 +18,9 @@ class SteadyBar:
         self._last: dict[tuple[str, bool], Bar] = {}
         """The bar of each unit as it was shown last in this turn."""
         self._turn: tuple[object, ...] = ()
+        self._then: dict[tuple[tuple[str, bool], object], Bar] = {}
+        """The bar of each unit in each position of this round: what is taken back may have ended its turn."""
+        self._round = 0
 
     def bar(self, *, pointed: bool) -> Bar:
         """The bar, which may be pointed at; while an act of one's own is shown it stays as it was."""
@@ -43,6 +46,10 @@ class SteadyBar:
         turn, whose = (clock.turn, clock.phase, clock.seat), (unit, controller.deciding)
         if turn != self._turn and not (pointed and whose in self._last):
             self._last, self._turn = {}, turn
+            if clock.turn != self._round:
+                self._then, self._round = {}, clock.turn
+            if again := self._then.get((whose, controller.orders.view)):
+                self._last[whose] = again
         before = self._last.get(whose)
         if before and not _can_go_again(before, bar) and bar.choices and (pointed or clock.active == unit):
             if pointed:
@@ -56,7 +63,7 @@ class SteadyBar:
                 likely = likely[: new[0] + 1] if new else likely  # so that it takes the place of a lesser one
                 bar = bar._replace(choices=kept_and_filled(in_view, bar.choices, likely, HELD, urgent))
         if bar.choices:
-            self._last[whose] = bar
+            self._last[whose] = self._then[whose, controller.orders.view] = bar
         return bar
 
 

@@ -602,3 +602,25 @@ def test_the_view_stays_where_it_is_when_the_list_that_lay_over_who_acts_closes(
     assert mouse.match.record.entries[-1].act == {"kind": "aim", "unit": "ann"}
     mouse.settle()
     assert ((camera.x, camera.y), mouse.pixel((5, 5))) == (before, at)
+
+
+def test_a_row_is_as_it_was_when_the_end_of_its_turn_is_taken_back(app: App) -> None:
+    """N-06: after two maneuvers her Move and Aim are dark in their places; her turn was over in between."""
+    units = (man("ann", 1, 1), man("bob", 1, 4), man("Rex", 8, 1))
+    plan = planned(drawn(units=units, system="narrative"), system="narrative", fog=False)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.settle()
+    for key in (pygame.K_i, pygame.K_i):
+        mouse.key(key)
+        mouse.settle()
+    mouse.away()
+    before = [choice[:8] for choice in mouse.battle.panels.bar().choices]
+    done = mouse.match.hash
+    mouse.key(pygame.K_h)
+    mouse.settle()
+    assert mouse.match.hash != done
+    mouse.key(pygame.K_z, pygame.KMOD_CTRL)
+    mouse.settle()
+    mouse.away()
+    assert (mouse.match.hash, mouse.controller.unit) == (done, "ann")
+    assert [choice[:8] for choice in mouse.battle.panels.bar().choices] == before
