@@ -83,7 +83,7 @@ def price(view: Narrative, unit: Character) -> str:
     if unit.maneuvers >= MOST_MANEUVERS:
         return ""
     if free_maneuvers(unit) > 0:
-        return "Its free maneuver"
+        return "Costs its free maneuver"
     return f"{strain}, or its action (Action for maneuver)" if may_act(unit) else strain
 
 

@@ -140,13 +140,13 @@ def test_what_changes_nothing_is_not_told(rule: Any, values: dict[str, Any]) -> 
 def test_a_button_of_a_maneuver_tells_its_price_and_what_is_in_hand() -> None:
     """N-06, N-15, N-24: hints of who has a rifle in hand, and of who has a knife."""
     free = {verb.label: verb.hint for verb in scene().system.verbs(scene().seen(), "a")}
-    assert free["Move"] == "Go up to 6 squares. Its free maneuver."
-    knife = "Damage 5, critical 3, engaged. Its free maneuver."
+    assert free["Move"] == "Go up to 6 squares. Costs its free maneuver."
+    knife = "Damage 5, critical 3, engaged. Costs its free maneuver."
     assert free["Draw knife"] == knife
-    assert free["Stow weapon"] == "Put the rifle away. Its free maneuver."
-    kit = "Heal 3 wounds, its own or of a friend beside it; 2 charges left. Its free maneuver."
+    assert free["Stow weapon"] == "Put the rifle away. Costs its free maneuver."
+    kit = "Heal 3 wounds, its own or of a friend beside it; 2 charges left. Costs its free maneuver."
     assert free["Medkit"] == kit
-    assert free["Take baton"] == "From the ground. Its free maneuver."
+    assert free["Take baton"] == "From the ground. Costs its free maneuver."
     assert free["Shoot"].startswith(
         "Shoot with the rifle: ranged heavy (2 ability and 1 proficiency), damage 8,"
     )

@@ -51,7 +51,7 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
     def hint() -> str:
         return next(verb.hint for verb in NARRATIVE.verbs(match.seen(), "a") if verb.kind == "aim")
 
-    assert hint().endswith("aim twice for two. Its free maneuver.")
+    assert hint().endswith("aim twice for two. Costs its free maneuver.")
     match.do(Aim(unit="a"))
     assert hint().endswith("aim twice for two. Costs 2 strain, or its action (Action for maneuver).")
     match.do(Aim(unit="a"))
