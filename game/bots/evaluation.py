@@ -251,7 +251,7 @@ class UnitEvaluation(Generic[S]):
         """An attack at a glance; by its odds where it takes no health: it may do other harm."""
         foe = self.seen.unit(action.target)
         worth = shot_at(self.system, self.seen, self.unit, self.unit.at, foe)
-        return Judgement(worth, action, self._telling.words(action)) if worth else self._reckoned(action)
+        return self._told(worth, action) if worth else self._reckoned(action)
 
     def _dearer(self, best: Judgement) -> Iterator[Judgement]:
         """The best attack with what is dear in it, less what that costs."""
@@ -397,9 +397,7 @@ class UnitEvaluation(Generic[S]):
         if action.role.purpose == "declaration":
             return self._declaring(action)
         worth = self._own_worth(action)
-        return (
-            self._reckoned(action) if worth is None else Judgement(worth, action, self._telling.words(action))
-        )
+        return self._reckoned(action) if worth is None else self._told(worth, action)
 
     def _own_worth(self, action: Action[S]) -> float | None:
         """What an action says that it is worth; None: its odds say it."""
@@ -413,21 +411,17 @@ class UnitEvaluation(Generic[S]):
         after = next(iter(foreseen(self.system, self.seen, action).odds.outcomes), self.seen)
         worth = own + self._stakes.gained(after)
         if self._declarations:
-            return Judgement(
-                worth + self._declared(after) - max(self._prospects.values()),
-                action,
-                self._telling.words(action),
-            )
+            return self._told(worth + self._declared(after) - max(self._prospects.values()), action)
         if self._left > 1 and (not action.role.enables or self._situation.shot < ENOUGH):
             worth += (
                 self._best_in(after) - self._situation.shot - max(self._after - self._situation.shot, 0.0)
             )
-        return Judgement(worth, action, self._telling.words(action))
+        return self._told(worth, action)
 
     def _declaring(self, action: Action[S]) -> Judgement:
         """What will be done later, as things stand; it waits for all that is worth doing before it."""
         worth = max(self._prospects[action], 0.0) + (self._own_worth(action) or 0.0)
-        return Judgement(NO_REASON + LAST * worth / (1 + worth), action, self._telling.words(action))
+        return self._told(NO_REASON + LAST * worth / (1 + worth), action)
 
     def _later(self, view: S, declaration: Action[S]) -> float:
         """The best that it could do in the phase of what it declares."""
@@ -505,7 +499,7 @@ class UnitEvaluation(Generic[S]):
         for rank, action in best.values():
             own = self._own_worth(action)
             if own is not None:
-                yield self._followed(Judgement(own, action, self._telling.words(action)))
+                yield self._followed(self._told(own, action))
             elif rank > (CROWD if self._situation.shot > ENOUGH else SOMEBODY):
                 yield from self._thrown(action)
 
@@ -519,6 +513,10 @@ class UnitEvaluation(Generic[S]):
     @cached_property
     def _telling(self) -> Doings[S]:
         return Doings(self.seen, self.unit)
+
+    def _told(self, worth: float, action: Action[S]) -> Judgement:
+        """An action and its worth, for which it is enough to say what is done."""
+        return Judgement(worth, action, self._telling.words(action))
 
     @cached_property
     def _about(self) -> frozenset[Square]:

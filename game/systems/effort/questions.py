@@ -177,9 +177,9 @@ def _open_to(view: Effort, unit: str, target: str, manner: Manner) -> str:
     path, weapon = approach(view, unit, target, manner) or (), wielded(agent)
     placed = replace(agent, at=path[-1]) if path else agent
     foes = [foe for foe in unguarded(view, placed, weapon) if not agent.open_for(foe)]
-    within = counted(UNGUARDED[weapon.stats.zone], "square") if foes else ""
     if not foes:
         return f" With {MORE_QUIRKS} {unit} is Open."
+    within = counted(UNGUARDED[weapon.stats.zone], "square")
     return (
         f" That leaves {unit} Open to {' and '.join(foes)}, if still within {within}; {MORE_QUIRKS}: to all."
     )

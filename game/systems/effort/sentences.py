@@ -32,7 +32,7 @@ STATUSES = {
     "no aspect left": Becoming("has no aspect left to lose"),
     "stunned": Becoming("has rolled nothing but 1: it loses its next action"),
     "slammed": Becoming("is pushed, but the way is blocked: it loses its next action"),
-    "crawling": Becoming("crawls"),
+    "crawling": Becoming("crawls", unsaid=True),
     "two Attacks": Becoming("will attack twice"),
     "attending": Becoming("gathers itself"),
     "prepared": Becoming("prepares for what may come", "has waited in vain"),

@@ -104,8 +104,9 @@ def later(view: Phased, unit: str) -> tuple[Later[Phased], ...]:
     """
     fighter, grant = view.unit(unit), granted(view)
     if fighter.order:
-        now = view.clock.phase + (sides_in_order(view)[view.clock.seat] == fighter.side)
-        waiting = (order for order in WILL if order == fighter.order and now <= PHASE_OF[order])
+        own_seat = sides_in_order(view)[view.clock.seat] == fighter.side
+        soonest = view.clock.phase + 1 if own_seat else view.clock.phase
+        waiting = (order for order in WILL if order == fighter.order and PHASE_OF[order] >= soonest)
         return tuple(Later(in_its_phase(view, unit, order)) for order in waiting if fighter.ready)
     declared = (Declare(unit=unit, order=order) for order in WILL if isinstance(grant, Moving))
     return tuple(

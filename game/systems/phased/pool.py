@@ -29,10 +29,10 @@ AUTO: tuple[How, ...] = ("focused", "spray")
 Verdict: TypeAlias = Literal["miss", "hit", "critical"]
 
 ATTACK, DEFENSE, DAMAGE = "attack roll", "defense", "damage"
+"""What the rows of an attack change."""
 
 ARMOR, HITS = "armor", "hits"
 """What damage on one target alone is told with: what its armor takes off, and how often it comes (P-34)."""
-"""What the rows of an attack change."""
 
 NATURAL, DOUBLE = 40, 15
 """The roll that is always a critical, and from which face on two equal dice are one if they hit (P-24)."""

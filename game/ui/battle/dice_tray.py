@@ -59,7 +59,7 @@ def in_series(roll: Rolled, effect: Effect, shown: ShownMatch) -> Telling:
     telling = shown.telling(roll)
     if not 1 < len(effect.series) == effect.nth:
         return telling
-    hits = [roll for roll in effect.series if shown.system.words.telling(roll).mood == "good"]
+    hits = [each for each in effect.series if shown.system.words.telling(each).mood == "good"]
     mood = shown.telling(hits[0]).mood if hits else telling.mood
     verdict = f"{len(hits)} of {effect.nth} hit; the last: {telling.verdict}"
     return replace(telling, verdict=verdict, mood=mood)

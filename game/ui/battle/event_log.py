@@ -14,7 +14,7 @@ from game.rules.sentences import became
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import HEROES, Side
-from game.ui.battle.walks import TOLD_BY_WAY, Walks, follows
+from game.ui.battle.walks import Walks, follows
 from game.ui.board.card import Span
 from game.ui.board.explain import with_names
 from game.ui.board.gauges import TONES
@@ -140,7 +140,7 @@ def entries(known: Iterable[AnyEvent], reader: Reader, walks: Walks | None = Non
             how = how if walk else walks.told(event)
             walk.append(event)
         walks.note(event)
-        if walk or (isinstance(event, events.Status) and event.status in TOLD_BY_WAY):
+        if walk:
             continue
         line = _line(event, reader, last=number - 1 in fatal)
         if line:
@@ -211,10 +211,18 @@ def _line(event: AnyEvent, reader: Reader, *, last: bool) -> LogLine | None:
     """An event as a line; None for those that only the picture tells. With the `last` harm a unit is out."""
     if isinstance(event, Rolled):
         return _rolled(event, reader)
-    spans = () if isinstance(event, events.Turned) else _spans(event, reader, last=last)
+    spans = () if _unsaid(event, reader.words) else _spans(event, reader, last=last)
     head, at = isinstance(event, events.Phase), _place_of(event)
     clause = "" if head else event.clause
     return LogLine(spans, clause=clause, head=head, at=at, units=_concerned(event)) if spans else None
+
+
+def _unsaid(event: AnyEvent, words: AnyWords) -> bool:
+    """Whether only the picture, or what follows, tells of an event."""
+    if isinstance(event, events.Status):
+        said = words.statuses.get(event.status)
+        return said is not None and said.unsaid
+    return isinstance(event, events.Turned)
 
 
 def _place_of(event: AnyEvent) -> Square | None:

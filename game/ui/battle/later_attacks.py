@@ -6,11 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.board.squares import Square
-from game.rules import engine, turns
+from game.rules import turns
 from game.rules.actions import Action
 from game.rules.forecast import forecast
 from game.rules.state import AnyState
-from game.ui.battle.likelier import harms, worth
+from game.ui.battle.likelier import harms, plain_attacks, worth
 
 if TYPE_CHECKING:
     from game.ui.battle.orders import Order, Orders
@@ -75,9 +75,8 @@ class LaterAttacks:
     def _clicked_on_each(self, state: AnyState, unit: str) -> Iterator[Action[Any]]:
         """The attack that a bare click makes in a position on each who can be attacked there."""
         kinds: dict[str, dict[str, Action[Any]]] = {}
-        for action in engine.legal(self._system, state, unit):
-            if action.role.purpose == "attack" and action.kind in self._system.words.first:
-                kinds.setdefault(getattr(action, "target", ""), {}).setdefault(action.kind, action)
+        for action in plain_attacks(self._system, state, unit):
+            kinds.setdefault(getattr(action, "target", ""), {}).setdefault(action.kind, action)
         for attacks in (tuple(by_kind.values()) for by_kind in kinds.values()):
             most = partial(worth, self._system, state)
             yield max(attacks, key=most) if len(attacks) > 1 else attacks[0]

@@ -1,6 +1,6 @@
 """Which of several attacks is the likelier to do harm, as the side that acts can tell."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -39,6 +39,13 @@ def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, bool,
     hurt = victims(system, seen, found)
     rather, alone = (likelier_friend(seen, attack, least, hurt) is None for least in (found.harms, CLEARLY))
     return rather, alone, found.expected
+
+
+def plain_attacks(system: Any, seen: AnyState, unit: str) -> Iterator[Action[Any]]:
+    """The attacks that a unit can make now and that a bare click may mean."""
+    for action in engine.legal(system, seen, unit):
+        if action.role.purpose == "attack" and action.kind in system.words.first:
+            yield action
 
 
 def likelier(
@@ -89,9 +96,9 @@ def rearmed(system: Any, seen: AnyState, change: Action[Any]) -> Rearmed | None:
 def _chances(system: Any, seen: AnyState, unit: str) -> dict[str, Fraction]:
     """How likely the best plain attack of a unit hurts each whom it can attack now."""
     chances = dict[str, Fraction]()
-    for attack in engine.legal(system, seen, unit):
+    for attack in plain_attacks(system, seen, unit):
         target = getattr(attack, "target", "")
-        if attack.role.purpose == "attack" and attack.kind in system.words.first and seen.has(target):
+        if seen.has(target):
             chances[target] = max(chances.get(target, Fraction(0)), harms(system, seen, attack))
     return chances
 

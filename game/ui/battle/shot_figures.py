@@ -453,8 +453,8 @@ def _answer(system: Any, seen: AnyState, unit: str, target: str) -> CounterAttac
         return None
     every = tuple(replies(system, seen, target, unit))
     for later in system.words.later(seen, target) if every else ():
-        declared = best(found for found in every if not refusals(system, later.state, found.action))
-        if declared and not later.label:
+        legal = (found for found in every if not refusals(system, later.state, found.action))
+        if not later.label and (declared := best(legal)):
             return _counter(declared, target, system.phases[later.state.clock.phase].name)
     found = best(every)
     return _counter(found, target) if found else None

@@ -18,9 +18,6 @@ MARCHED = {
 ON_FOOT = frozenset({"walk", "crawl"})
 """Ways that go on where they were interrupted."""
 
-TOLD_BY_WAY = frozenset({"crawling"})
-"""Statuses that are told by the way on which a unit sets out with them."""
-
 
 class Walks:
     """What a log has told of ways so far: the last one, where others have stopped whom."""
