@@ -145,10 +145,9 @@ class Animator:
         """Whether an act is being played; effects may still fade after it."""
         return bool(self._acts)
 
-    @property
-    def view(self) -> AnyState | None:
-        """The view that the picture has come to: while an act is played, the one before it."""
-        return self._view
+    def pictured(self, view: AnyState) -> AnyState:
+        """The view that the picture has come to: while an act is played the one before it, else this one."""
+        return (self.busy and self._view) or view
 
     @property
     def moving(self) -> bool:

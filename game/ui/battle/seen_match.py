@@ -242,8 +242,7 @@ class SeenMatch:
     @property
     def pictured(self) -> AnyState:
         """The view that the picture has come to: while an act is shown, what panels tell goes by that."""
-        shown = self.animator.view if self.animator.busy else None
-        return shown or self.view
+        return self.animator.pictured(self.view)
 
     @property
     def answering(self) -> str:

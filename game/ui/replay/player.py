@@ -177,7 +177,7 @@ class ReplayPlayer:
     @property
     def pictured(self) -> AnyState:
         """The view that the picture has come to."""
-        return (self.animator.busy and self.animator.view) or self.view
+        return self.animator.pictured(self.view)
 
     @property
     def state(self) -> AnyState:
