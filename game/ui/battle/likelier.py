@@ -84,26 +84,23 @@ def rearmed(system: Any, seen: AnyState, change: Action[Any]) -> Rearmed | None:
     if found is None or len(found.odds.outcomes) != 1:
         return None
     (after,) = found.odds.outcomes
-    then = _chances(system, after, change.unit)
-    at = after.unit(change.unit).at
-    nearest = min(then, key=lambda target: (distance(at, after.unit(target).at), target), default="")
+    at, attacks = after.unit(change.unit).at, tuple(plain_attacks(system, after, change.unit))
+    targets = {_aim(attack)[0] for attack in attacks if after.has(_aim(attack)[0])}
+    nearest = min(targets, key=lambda target: (distance(at, after.unit(target).at), target), default="")
     if not nearest:
         return None
-    now = _chances(system, seen, change.unit).get(nearest, Fraction(0))
-    return Rearmed(nearest, now, then[nearest])
+    now = plain_attacks(system, seen, change.unit)
+    return Rearmed(nearest, _most_on(nearest, system, seen, now), _most_on(nearest, system, after, attacks))
 
 
-def _chances(system: Any, seen: AnyState, unit: str) -> dict[str, Fraction]:
-    """How likely the best plain attack of a unit hurts each whom it can attack now."""
-    chances = dict[str, Fraction]()
-    for attack in plain_attacks(system, seen, unit):
-        target = getattr(attack, "target", "")
-        if seen.has(target):
-            chances[target] = max(chances.get(target, Fraction(0)), harms(system, seen, attack))
-    return chances
+def _most_on(target: str, system: Any, seen: AnyState, attacks: Iterable[Action[Any]]) -> Fraction:
+    """How likely the best of some attacks hurts a target; 0 without one on it."""
+    return max(
+        (harms(system, seen, attack) for attack in attacks if _aim(attack)[0] == target), default=Fraction(0)
+    )
 
 
-def _aim(attack: Action[Any]) -> tuple[object, object]:
+def _aim(attack: Action[Any]) -> tuple[str, object]:
     """Whom an attack is on, and by which step."""
     return getattr(attack, "target", ""), getattr(attack, "step", None)
 
