@@ -52,8 +52,8 @@ PARTS: dict[int, tuple[str, int]] = {
 """What the arrows do to a sentence: another choice, another part."""
 
 
-AGAIN = 1.5
-"""For so many seconds after something was put away, by Esc or by itself, Esc does not open the menu."""
+AGAIN, WENT = 1.5, 6.0
+"""So many seconds after something was put away by Esc, or a hint went by itself, Esc opens no menu yet."""
 
 LAST_LOOK = 3.5
 """Seconds for which the board stays in view when the match is over, where acts are shown at all."""
@@ -92,8 +92,8 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         """What went wrong when it was kept: it is said once."""
         self._chosen = ""
         self._ended, self._since_over = False, 0.0
-        self._since_back = AGAIN
-        """For how long nothing has been put away that Esc could put away."""
+        self._shut = 0.0
+        """For so many seconds from now Esc may be meant for what is there no longer, and opens no menu."""
         self._hands = Hands(self.presenter, self.view, self.panels, self.say)
         self._briefs = (
             bool(plan.humans) and self.controller.match.fresh and bool(self.controller.match.scenario.brief)
@@ -141,8 +141,11 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
 
     def command_back(self) -> None:
         if self.let_go():
-            self._since_back = 0.0
-        elif self._since_back >= AGAIN:
+            self._shut = AGAIN
+        elif self._shut > 0:
+            self._shut = 0.0
+            self.say("It is put away already: Esc once more opens the menu.")
+        else:
             self.leave()
 
     @property
@@ -435,7 +438,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         if not controller.acting:
             self.panels.palette = None
         super().update(seconds)
-        self._since_back += seconds
+        self._shut -= seconds
         self._hands.wait(seconds)
         controller.update(seconds)
         self._say_what_came()
@@ -504,7 +507,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         if shown := hints.follow(self.presenter.figures, settings.hints_known, seconds):
             self.app.change(replace(settings, hints_known=(*settings.hints_known, shown)))
         if up and not hints.up:
-            self._since_back = 0.0
+            self._shut = WENT
 
     def press_hint(self, what: str) -> None:
         """Put the hint away that is up, open its page, or have no more of them."""

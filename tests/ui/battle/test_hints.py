@@ -84,7 +84,7 @@ def test_there_is_one_in_a_turn_of_ones_own(app: App) -> None:
 
 
 def test_the_key_that_came_late_for_a_hint_opens_no_menu(app: App) -> None:
-    """A hint that was read goes with the next act: Esc a moment later was meant for it."""
+    """A hint that was read goes with the next act: Esc some seconds later was meant for it, and says so."""
     mouse = seated(app, new=("enemy seen",))
     mouse.frames(3, READ)
     assert up(mouse)
@@ -92,9 +92,10 @@ def test_the_key_that_came_late_for_a_hint_opens_no_menu(app: App) -> None:
     mouse.settle()
     mouse.frames(2)
     assert not up(mouse)
+    mouse.frames(2, AGAIN)
     mouse.key(pygame.K_ESCAPE)
     assert mouse.top is mouse.battle
-    mouse.frames(2, AGAIN)
+    assert mouse.battle.toast.endswith("Esc once more opens the menu.")
     mouse.key(pygame.K_ESCAPE)
     assert isinstance(mouse.top, Pause)
 
