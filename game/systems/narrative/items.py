@@ -199,6 +199,11 @@ class Load(Maneuver, frozen=True):
         return f"Load the weapon in hand ({named(unit.in_hand.id)}), or clear its jam."
 
     @classmethod
+    def stands_out(cls, view: Narrative, unit: Character) -> bool:
+        """With a weapon that cannot be used as it is."""
+        return any(weapon_refusals(unit.in_hand))
+
+    @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:
         yield from super().unpaid(view, unit, grant)
         weapon = unit.in_hand
@@ -228,6 +233,11 @@ class Prepare(Maneuver, frozen=True):
     @classmethod
     def what(cls, unit: Character) -> str:
         return f"Prepare the {named(unit.in_hand.id)} for its next attack."
+
+    @classmethod
+    def stands_out(cls, view: Narrative, unit: Character) -> bool:
+        """With a weapon that is not ready for an attack."""
+        return any(prepare_refusals(unit.in_hand))
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:

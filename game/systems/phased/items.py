@@ -194,6 +194,12 @@ class Reload(Choice, frozen=True):
         shots = counted(weapon.stats.ammo, "shot")
         return f"Fill the {named(weapon.id)} up to {shots}, instead of moving; it has {weapon.ammo}."
 
+    @classmethod
+    def stands_out(cls, view: Phased, unit: Fighter) -> bool:
+        """With a weapon that is half empty."""
+        weapon = unit.in_hand
+        return weapon is not None and 2 * weapon.ammo <= weapon.stats.ammo
+
     def worth(self, view: Phased, situation: Situation) -> float:
         """Urgent with an empty weapon; else what a unit does when there is nobody to fight."""
         weapon = view.unit(self.unit).in_hand

@@ -42,6 +42,11 @@ class Reload(SquadAction, frozen=True):
         full = counted(weapon.stats.ammo, "shot")
         return f"Fill the {named(weapon.id)} up to {full}; it has {weapon.ammo}."
 
+    @classmethod
+    def stands_out(cls, view: Squad, unit: Soldier) -> bool:
+        """With a weapon that is half empty."""
+        return 2 * unit.in_hand.ammo <= unit.in_hand.stats.ammo
+
     def worth(self, view: Squad, situation: Situation) -> float:
         """Urgent with an empty weapon; else what one does when there is nobody to fight."""
         weapon = view.unit(self.unit).in_hand

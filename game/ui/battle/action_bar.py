@@ -1,11 +1,12 @@
 """The action bar: the card of the chosen unit, and in one row what it can do, the likeliest first."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
-from game.rules.presentation import Gauge, Pip
+from game.rules.presentation import Gauge, Meaning, Pip
 from game.rules.units import Side
 from game.ui.board import gauges
 from game.ui.board.card import Row
@@ -30,6 +31,12 @@ MOST_LINES = 3
 
 MOST, MOST_CHOICES = 8, 5
 """More squares than these are behind *More*; so many of them are what the unit can do."""
+
+ATTACKS: tuple[Meaning, ...] = ("shoot", "strike")
+"""The attacks that have a place in the row for each unit."""
+
+OWN_PLACES: Mapping[str, int] = {"move": 0, **dict.fromkeys(ATTACKS, 1)}
+"""The places that are of one thing each: where one goes, and an attack; nothing else takes them."""
 
 HELD = MOST_CHOICES - 1
 """So many squares stay a unit's for all of its turn: what comes up later takes the last place alone.
@@ -59,7 +66,15 @@ class ActionButton(NamedTuple):
     rank: int = 0
     """How many are likelier, wherever it stands."""
     urgent: bool = False
-    """It is where one goes, or an attack that somebody is there for: it does not wait behind the rest."""
+    """Somebody is there for that attack, say: it does not wait behind the rest."""
+
+    def may_take(self, place: int, before: "ActionButton") -> bool:
+        """Whether it may stand, as it comes up, where another stands in its unit's row."""
+        if place in OWN_PLACES.values():
+            return before.spent and OWN_PLACES.get(self.icon) == place
+        if place < HELD:
+            return before.spent and self.urgent
+        return before.spent or before.rank > self.rank
 
 
 class Bar(NamedTuple):

@@ -12,7 +12,7 @@ from game.rules.presentation import Telling, counted
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.dice import roll_strip
-from game.ui.battle.kept_places import kept_and_filled
+from game.ui.battle.kept_places import kept_and_filled, unknown
 from game.ui.board.card import Row, Span, picture, row
 from game.ui.board.panel import BoxPanel, Spot, Spots, link_spots
 from game.ui.layout import Box
@@ -100,7 +100,8 @@ def keeping_places(before: Decision, now: Decision) -> Decision:
     *offered, declining = now.options
     if not {option.name for option in stood} & {option.name for option in offered}:
         return now
-    places = kept_and_filled(stood, offered, likely=offered)
+    new = unknown(offered, stood)
+    places = kept_and_filled(stood, offered, new, lambda _at, old, _new: old.spent)
     dice = now if now.telling else before
     return now._replace(options=(*places, declining), telling=dice.telling, thrown=dice.thrown)
 

@@ -1,6 +1,6 @@
 """Choices that keep their places on the screen from one position to the next, whatever else can be chosen."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, Self, TypeVar
 
 
@@ -24,26 +24,21 @@ def kept(before: Iterable[C], now: Iterable[C]) -> tuple[C, ...]:
 
 
 def kept_and_filled(
-    before: Sequence[C], now: Sequence[C], likely: Sequence[C], held: int = 0, urgent: Sequence[C] = ()
+    before: Sequence[C], now: Sequence[C], new: Iterable[C], fits: Callable[[int, C, C], bool]
 ) -> tuple[C, ...]:
-    """The same, with the new ones of the `likely` in place of the spent, then of those that are not likely.
+    """The same, with each of the `new` ones in the first place, by its number, where it fits in for another.
 
-    The first so many that are `held` give way to nothing, or, where they are spent, to what is `urgent`. What
-    else is new comes after all.
+    What else can be chosen comes after all.
     """
-    places, known = kept(before, now), {choice.name for choice in before}
-    stay, places = _filled(places[:held], _unknown(urgent, known), lambda place: place.spent), places[held:]
-    new = _unknown(likely, known | {choice.name for choice in stay})
-    for free in (lambda place: place.spent, lambda place: place not in likely):
-        places = _filled(places, new, free)
-    places = (*stay, *places)
+    places = list(kept(before, now))
+    for choice in new:
+        free = (at for at, old in enumerate(places) if fits(at, old, choice))
+        if (place := next(free, None)) is not None:
+            places[place] = choice
     return (*places, *(choice for choice in now if choice not in places))
 
 
-def _unknown(choices: Sequence[C], known: Collection[str]) -> list[C]:
-    return [choice for choice in choices if choice.name not in known]
-
-
-def _filled(places: tuple[C, ...], new: list[C], free: Callable[[C], bool]) -> tuple[C, ...]:
-    """The places with new choices in those that are free; what has found one is new no more."""
-    return tuple(new.pop(0) if new and free(place) else place for place in places)
+def unknown(now: Iterable[C], before: Iterable[C]) -> list[C]:
+    """What could not be chosen before."""
+    known = {choice.name for choice in before}
+    return [choice for choice in now if choice.name not in known]

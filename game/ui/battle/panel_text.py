@@ -1,6 +1,6 @@
 """What the panels of a battle are told: the controller's answers as plain rows; nothing is drawn here."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -8,7 +8,7 @@ from game.rules.actions import Refusal
 from game.rules.presentation import MEANINGS, Meaning, capitalised, named, with_article
 from game.rules.turns import in_slot
 from game.ui import commands
-from game.ui.battle.action_bar import AIM_AT, MOST_CHOICES, ActionButton, Bar
+from game.ui.battle.action_bar import AIM_AT, ATTACKS, MOST_CHOICES, OWN_PLACES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
 from game.ui.battle.goals import given_up
@@ -51,10 +51,6 @@ def roster(controller: BattleController) -> tuple[RosterEntry, ...]:
     )
 
 
-ATTACKS: tuple[Meaning, ...] = ("shoot", "strike")
-"""The attacks that have a place in the row for each unit, the first that it has."""
-
-
 def bar(controller: BattleController) -> Bar:
     """The action bar of the chosen unit; none for a decision that a click on a square takes."""
     view, orders = controller.orders.view, controller.orders
@@ -84,73 +80,84 @@ def bar(controller: BattleController) -> Bar:
 
 
 def squares(controller: BattleController) -> tuple[ActionButton, ...]:
-    """What the chosen unit can do now, a square for each meaning, the likeliest first.
+    """What the chosen unit can do now, a square for each meaning: what has a place, then the likeliest.
 
-    Its attack has the place after where it goes also while nobody is there for it: it is dark then.
+    In a turn where it goes and its attack have their places also while they cannot be done: they are dark.
     """
     orders, unit = controller.orders, controller.unit
     meanings: list[Meaning] = [meaning for meaning in MEANINGS if meaning != "done"]
     meant = {meaning: orders.meant(unit, meaning) for meaning in meanings}
     possible = {meaning: found for meaning, found in meant.items() if any(o.actions for o in found)}
-    vain = {meaning for meaning in possible if all(orders.later.in_vain(unit, o) for o in possible[meaning])}
+    if not possible:
+        return ()
+    likelihood = _likelihood(orders, unit, possible)
+    waiting = [meaning for meaning, found in meant.items() if found and controller.mode == "play"]
+    placed = _placed([*sorted(possible, key=likelihood), *waiting])
+    ranked = sorted(possible, key=lambda meaning: (meaning not in placed, likelihood(meaning)))
     better = "force" if orders.has_likelier(unit) else ""
-    first = set[Meaning]()
-    if possible.keys().isdisjoint(ATTACKS):
-        first = {one for one in possible if any(orders.stands_out(unit, o) for o in possible[one])}
-    rank = _rank(possible, vain, first, unarmed=not orders.view.unit(unit).held)
-    ranked = sorted(possible, key=rank)
-    ready = not possible.keys().isdisjoint(ATTACKS) or any(rank(one)[0] == 1 for one in ranked)
-    waiting = () if ready or controller.mode != "play" else ATTACKS
-    waits = next((meaning for meaning in waiting if meant[meaning]), None)
     return tuple(
         _square(orders, unit, meaning, by_name=meaning == better)._replace(
             rank=ranked.index(meaning) if meaning in possible else len(ranked),
-            urgent=meaning in possible and rank(meaning) < (2, 0),
+            urgent=meaning in possible and likelihood(meaning)[0] <= OUTSTANDING,
             spent=meaning not in possible,
         )
-        for meaning in _in_their_places(ranked, sum(rank(one)[0] == 0 for one in ranked), waits)
+        for meaning in _in_their_places(placed, [meaning for meaning in ranked if meaning not in placed])
     )
 
 
-def _in_their_places(ranked: list[Meaning], ways: int, attack: Meaning | None) -> list[Meaning]:
-    """Meanings in their order; an attack that waits for somebody after the ways to go.
-
-    To aim, where it is in the row anyway, has one place for each unit.
-    """
-    others: list[Meaning] = [meaning for meaning in ranked if meaning not in {"aim", attack}]
-    if attack and ranked:
-        others.insert(ways, attack)
-    if "aim" not in ranked:
-        return others
-    at = AIM_AT if "aim" in ranked[:MOST_CHOICES] else ranked.index("aim") + bool(attack)
-    return [*others[:at], "aim", *others[at:]]
+def _placed(candidates: Sequence[Meaning]) -> list[Meaning]:
+    """What stands in the places that are of one thing each: the first of the candidates for each of them."""
+    found = dict[int, Meaning]()
+    for meaning in candidates:
+        if meaning in OWN_PLACES:
+            found.setdefault(OWN_PLACES[meaning], meaning)
+    return [found[place] for place in sorted(found)]
 
 
-def _rank(
-    possible: Mapping[Meaning, tuple[Order, ...]],
-    vain: Collection[Meaning],
-    first: Collection[Meaning],
-    *,
-    unarmed: bool,
-) -> Callable[[Meaning], tuple[int, float]]:
-    """The place of a meaning among those that are possible: where one goes, whom one can attack, the rest.
+def _in_their_places(placed: list[Meaning], others: list[Meaning]) -> list[Meaning]:
+    """Meanings in their order; to aim, where it is in the row anyway, has one place for each unit."""
+    row = [*placed, *others]
+    if "aim" in row[:MOST_CHOICES]:
+        row.remove("aim")
+        row.insert(AIM_AT, "aim")
+    return row
 
-    Who can go nowhere may get up first. A task, and a weapon for who has none in hand, come with the attacks;
-    an attack that would be declared in `vain` comes after running. What is to come `first` begins the rest.
-    """
-    walks, runs = MEANINGS.index("move"), MEANINGS.index("run")
-    rises = "move" not in possible
 
-    def rank(meaning: Meaning) -> tuple[int, float]:
+URGENT, ATTACK, OUTSTANDING, USUAL, UNLIKELY = range(5)
+"""How likely something is chosen; what is alike in that stands in the order of meanings."""
+
+AFTER_RUNNING = MEANINGS.index("run") + 1
+"""The place in that order of an attack that would be declared in vain."""
+
+
+def _likelihood(
+    orders: Orders, unit: str, possible: Mapping[Meaning, tuple[Order, ...]]
+) -> Callable[[Meaning], tuple[int, int]]:
+    """How likely each of the meanings that are possible is chosen, the least the likeliest."""
+    outstanding = {one for one in possible if any(orders.stands_out(unit, o) for o in possible[one])}
+    in_vain = {one for one in possible if all(orders.later.in_vain(unit, o) for o in possible[one])}
+    none_to_attack = not (possible.keys() & set(ATTACKS)) - in_vain
+
+    def urgent(meaning: Meaning) -> bool:
+        if meaning == "stand":
+            return "move" not in possible
+        if meaning == "weapon":
+            return not orders.view.unit(unit).held
+        return meaning in {"free", "task"}
+
+    def likelihood(meaning: Meaning) -> tuple[int, int]:
         at = MEANINGS.index(meaning)
-        if at <= walks or (rises and meaning == "stand"):
-            return (0, at)
-        wanted = meaning == "task" or (unarmed and meaning == "weapon")
-        if wanted or any(order.attacks_somebody for order in possible[meaning]):
-            return (1, at)
-        return (2, -1 if meaning in first else max(at, runs + 0.5) if meaning in vain else at)
+        if urgent(meaning):
+            return (URGENT, at)
+        if any(order.attacks_somebody for order in possible[meaning]):
+            return (ATTACK, at)
+        if meaning in outstanding and none_to_attack:
+            return (OUTSTANDING, at)
+        if meaning == "reload" and meaning not in outstanding:
+            return (UNLIKELY, at)
+        return (USUAL, max(at, AFTER_RUNNING) if meaning in in_vain else at)
 
-    return rank
+    return {meaning: likelihood(meaning) for meaning in possible}.__getitem__
 
 
 def _square(orders: Orders, unit: str, meaning: Meaning, *, by_name: bool = False) -> ActionButton:

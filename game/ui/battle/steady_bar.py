@@ -1,10 +1,9 @@
 """The action bar as it is shown: it stays while an act is shown, and its squares keep their places."""
 
-from game.ui import commands
 from game.ui.battle import panel_text
-from game.ui.battle.action_bar import HELD, MOST_CHOICES, Bar
+from game.ui.battle.action_bar import MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
-from game.ui.battle.kept_places import kept, kept_and_filled
+from game.ui.battle.kept_places import kept, kept_and_filled, unknown
 from game.ui.cached import Cached
 
 
@@ -51,24 +50,20 @@ class SteadyBar:
             if again := self._then.get((whose, controller.orders.view)):
                 self._last[whose] = again
         before = self._last.get(whose)
-        if before and not _can_go_again(before, bar) and bar.choices and (pointed or clock.active == unit):
+        if before and bar.choices and (pointed or clock.active == unit):
             if pointed:
                 choices, fixed = kept(before.choices, bar.choices), kept(before.fixed, bar.fixed)
                 bar = bar._replace(choices=choices, fixed=fixed)
             else:
-                in_view, likely = before.choices[:MOST_CHOICES], bar.choices[:MOST_CHOICES]
-                known = {choice.name for choice in in_view}
-                urgent = [choice for choice in likely if choice.urgent]
-                new = [at for at, choice in enumerate(likely) if choice.name not in known]
-                likely = likely[: new[0] + 1] if new else likely  # so that it takes the place of a lesser one
-                bar = bar._replace(choices=kept_and_filled(in_view, bar.choices, likely, HELD, urgent))
+                bar = bar._replace(choices=_in_kept_places(before, bar))
         if bar.choices:
             self._last[whose] = self._then[whose, controller.orders.view] = bar
         return bar
 
 
-def _can_go_again(before: Bar, now: Bar) -> bool:
-    """Whether a unit can go somewhere, and could not before: that stands first in the row again."""
-    goes = f"{commands.ORDER}move"
-    could, can = (any(choice.name == goes for choice in bar.choices) for bar in (before, now))
-    return can and not could
+def _in_kept_places(before: Bar, now: Bar) -> tuple[ActionButton, ...]:
+    """What can be chosen now where it was; of what comes up the likeliest comes in, and what is urgent."""
+    in_view = before.choices[:MOST_CHOICES]
+    coming = [one for one in unknown(now.choices[:MOST_CHOICES], in_view) if not one.spent]
+    coming = [one for at, one in enumerate(coming) if at == 0 or one.urgent]
+    return kept_and_filled(in_view, now.choices, coming, lambda at, old, new: new.may_take(at, old))

@@ -462,12 +462,13 @@ def test_all_that_an_action_does_can_be_read_below_the_list(app: App) -> None:
         assert " ".join(palette.said(entry, 500, app.look)) == entry.words
 
 
-def test_who_lies_on_the_ground_is_offered_to_get_up_first(app: App) -> None:
-    """E-14: it can go nowhere else before."""
+def test_who_lies_on_the_ground_is_offered_to_get_up(app: App) -> None:
+    """E-14: it can go nowhere else before; Move, the attack and Aim keep their places."""
     mouse = met(app)
     mouse.controller.do(DropProne(unit="ann"))
     mouse.frames(2)
-    assert shown(mouse)[:2] == ["order stand", "order shoot"]
+    assert shown(mouse)[:3] == ["order move", "order shoot", "order aim"]
+    assert [choice.spent for choice in mouse.battle.panels.bar().choices[:3]] == [True, False, False]
     mouse.click(mouse.spot("order stand"))
     mouse.frames(2)
     assert shown(mouse)[:2] == ["order move", "order shoot"]

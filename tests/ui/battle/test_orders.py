@@ -19,10 +19,10 @@ from game.systems.squad.attack import Shoot
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle import panel_text, top_text
-from game.ui.battle.action_bar import HELD, MOST_CHOICES, ActionBar, ActionButton, Bar
+from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
 from game.ui.battle.hands import LATE, READ
-from game.ui.battle.kept_places import kept, kept_and_filled
+from game.ui.battle.kept_places import kept_and_filled
 from game.ui.battle.likelier import worth
 from game.ui.battle.orders import Orders
 from game.ui.battle.palette import Entry
@@ -219,25 +219,28 @@ def test_squares_keep_their_places_while_a_unit_goes_on(app: App) -> None:
 
 
 def test_the_places_of_a_row_are_held_but_for_the_last() -> None:
-    """Five squares are all there is room for: what is new and likely comes last, where that place is free."""
+    """The first two are Move's and the attack's; the urgent takes a spent one, what is likelier the last."""
 
     def row(*names: str) -> tuple[ActionButton, ...]:
-        return tuple(ActionButton(name, name, name, "", "") for name in names)
+        return tuple(
+            ActionButton(name, name, name, name.lower(), "", rank=rank, urgent=name in {"Strike", "Stand"})
+            for rank, name in enumerate(names)
+        )
 
-    def read(*names: str, filled: bool = True) -> list[str]:
-        before, now = row("Move", "Aim", "Hide", "Jump", "Use"), row(*names)
-        places = kept_and_filled(before, now, now[:MOST_CHOICES], HELD) if filled else kept(before, now)
+    def read(new: str, *names: str) -> list[str]:
+        before, now = row("Move", "Shoot", "Aim", "Hide", "Use"), row(*names)
+        coming = [choice for choice in now if choice.name == new]
+        places = kept_and_filled(before, now, coming, lambda at, old, new: new.may_take(at, old))
         return [choice.name.lower() if choice.spent else choice.name for choice in places]
 
-    assert read("Strike", "Move", "Aim", "Hide", "Jump", "Use") == [
-        *("Move", "Aim", "Hide", "Jump", "Strike", "Use"),
+    assert read("", "Aim", "Hide") == ["move", "shoot", "Aim", "Hide", "use"]
+    assert read("Strike", "Strike", "Aim", "Use") == ["move", "Strike", "Aim", "hide", "Use"]
+    assert read("Strike", "Shoot", "Strike", "Aim", "Hide", "Use") == [
+        *("move", "Shoot", "Aim", "Hide", "Strike", "Use"),
     ]
-    assert read("Strike", "Dash", "Hide") == ["move", "aim", "Hide", "jump", "Strike", "Dash"]
-    assert read("Strike", "Move", "Hide", "Use") == ["Move", "aim", "Hide", "jump", "Use", "Strike"]
-    assert read("Strike", "Move", "Hide", filled=False) == ["Move", "aim", "Hide", "jump", "use"]
-    now = row("Strike", "Dash", "Aim", "Hide", "Jump", "Use")
-    places = kept_and_filled(row("Move", "Aim", "Hide", "Jump", "Use"), now, now[:5], HELD, now[:1])
-    assert [choice.name for choice in places] == ["Strike", "Aim", "Hide", "Jump", "Dash", "Use"]
+    assert read("Stand", "Stand", "Use") == ["move", "shoot", "Stand", "hide", "Use"]
+    assert read("Dash", "Dash", "Use") == ["move", "shoot", "aim", "hide", "Dash", "Use"]
+    assert read("Dash", "Use", "Dash") == ["move", "shoot", "aim", "hide", "Use", "Dash"]
 
 
 def test_no_square_moves_while_a_unit_acts(mouse: Mouse) -> None:

@@ -316,8 +316,13 @@ def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None
         mouse.settle()
     mouse.controller.choose("rex")
     mouse.frames(2)
-    words = [square.word for square in mouse.battle.panels.bar().choices]
-    assert words[:2] == ["Move", "Weapon"]
+    squares = mouse.battle.panels.bar().choices[:4]
+    assert [(square.word, square.spent) for square in squares] == [
+        ("Move", False),
+        ("Strike", True),
+        ("Aim", False),
+        ("Weapon", False),
+    ]
 
 
 def test_what_a_friend_has_won_stands_among_the_reasons_of_the_next_shot(mouse: Mouse) -> None:

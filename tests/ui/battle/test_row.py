@@ -1,0 +1,98 @@
+"""The row of squares: what has a place of its own in every rule system, and what comes after it."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.rules.gear import exchanged
+from game.rules.state import changed
+from game.ui.app import App
+from game.ui.battle import panel_text
+from game.ui.battle.action_bar import MOST_CHOICES, ActionButton
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import drawn, man, opened, planned
+
+OPEN = ("..........",) * 6
+
+
+def playing(app: App, system: str, *units: dict[str, object]) -> Mouse:
+    """Ann's turn in view of Rex."""
+    people = units or (man("ann", 1, 1), man("bob", 1, 4), man("Rex", 8, 1))
+    mouse = Mouse(app, opened(app, planned(drawn(OPEN, people, system=system), system=system, fog=False)))
+    while mouse.controller.side != "squad":
+        mouse.controller.do(next(act for act in mouse.match.legal() if not act.personal))
+        mouse.take_over()
+    mouse.settle()
+    mouse.controller.choose("ann")
+    mouse.away()
+    return mouse
+
+
+def row(mouse: Mouse) -> list[str]:
+    """What stands in the squares that have room; what is dark in brackets."""
+    mouse.away()
+    return [named(square) for square in mouse.battle.panels.bar().choices[:MOST_CHOICES]]
+
+
+def named(square: ActionButton) -> str:
+    return f"({square.icon})" if square.spent else square.icon
+
+
+@pytest.mark.parametrize(("system", "moves"), [("squad", 1), ("narrative", 2), ("phased", 1)])
+def test_move_keeps_the_first_place_and_the_attack_the_second_when_nobody_can_move_on(
+    app: App, system: str, moves: int
+) -> None:
+    """S-06, N-06, P-10: what comes up, and what a row is made of anew, stands after the two."""
+    mouse = playing(app, system)
+    assert row(mouse)[:2] == ["move", "shoot"]
+    for step in range(moves):
+        mouse.key(pygame.K_m)
+        mouse.click(mouse.pixel((1, 2 + step)))
+        mouse.settle()
+    assert row(mouse)[:2] == ["(move)", "shoot"]
+    assert [named(square) for square in panel_text.squares(mouse.controller)][:2] == ["(move)", "shoot"]
+
+
+def loaded(mouse: Mouse, **weapon: object) -> None:
+    """Ann's weapon in hand is as given."""
+    ann = mouse.match.state.unit("ann")
+    weapons = exchanged(ann.weapons, replace(ann.in_hand, **weapon))
+    mouse.match.state = changed(mouse.match.state, "ann", weapons=weapons)
+    mouse.controller.show_again()
+
+
+def test_a_strike_that_comes_up_takes_the_place_of_the_shot_that_cannot_be_fired(app: App) -> None:
+    """S-29: Ann's rifle is empty; she comes beside Rex, and has Moved then."""
+    mouse = playing(app, "squad", man("ann", 1, 1), man("Rex", 4, 1))
+    loaded(mouse, ammo=0)
+    assert row(mouse)[:3] == ["move", "(shoot)", "aim"]
+    mouse.click(mouse.pixel((3, 1)))
+    mouse.settle()
+    assert row(mouse)[:2] == ["(move)", "strike"]
+
+
+@pytest.mark.parametrize("system", ["squad", "phased"])
+def test_to_reload_is_in_the_row_of_a_weapon_that_is_half_empty(app: App, system: str) -> None:
+    """S-55, P-49: 10 and 30 shots are full."""
+    mouse = playing(app, system)
+    full = mouse.match.state.unit("ann").in_hand.stats.ammo
+
+    def squares(ammo: int) -> list[str]:
+        loaded(mouse, ammo=ammo)
+        return [named(square) for square in panel_text.squares(mouse.controller)]
+
+    assert "reload" not in squares(full)
+    assert squares(full - 1)[-1] == "reload"
+    assert squares(full // 2)[-1] != "reload"
+    assert squares(0)[2:4] == ["aim", "reload"]
+
+
+def test_the_jam_of_a_gun_is_cleared_in_the_neighbourhood_of_its_attack(app: App) -> None:
+    """N-31: Load stood in the list of everything."""
+    mouse = playing(app, "narrative")
+    loaded(mouse, jammed=True)
+    assert row(mouse)[:4] == ["move", "(shoot)", "aim", "reload"]
+    mouse.key(pygame.K_r)
+    mouse.key(pygame.K_RETURN)
+    mouse.settle()
+    assert row(mouse)[:2] == ["move", "shoot"]
