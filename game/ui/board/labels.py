@@ -45,7 +45,6 @@ MOST_PLACES = 12
 BESIDE = 4
 """Pixels between a zone and its name, where that stands to its left or right."""
 
-
 Stood = dict[tuple[Square, ...], int]
 """At which of its places a zone's name stands, by the squares of the zone: more may be said in it."""
 
