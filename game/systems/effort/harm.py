@@ -75,12 +75,12 @@ def stun(state: Effort, unit: str, status: str, clause: str) -> Script[Effort]:
     return state if agent.actions > 1 else finish(state, unit)
 
 
-def fall_prone(state: Effort, unit: str, clause: str) -> Script[Effort]:
-    """Fall to the ground, if not there yet."""
+def fall_prone(state: Effort, unit: str, clause: str, status: str = "prone") -> Script[Effort]:
+    """Fall to the ground, if not there yet, which is told as a `status` that begins."""
     agent = state.unit(unit)
     if not agent.conscious or agent.prone:
         return state
-    yield from tell(state, events.Status(unit=unit, status="prone", clause=clause))
+    yield from tell(state, events.Status(unit=unit, status=status, clause=clause))
     return changed(state, unit, prone=True)
 
 
@@ -135,7 +135,7 @@ def push(state: Effort, attacker: str, target: str) -> Script[Effort]:
 
 def knock_down(state: Effort, attacker: str, target: str) -> Script[Effort]:
     """Knock the target down (E-21)."""
-    return (yield from end_with(fall_prone, state, target, "E-21"))
+    return (yield from end_with(fall_prone, state, target, "E-21", "knocked down"))
 
 
 def spoil_aim(state: Effort, attacker: str, target: str) -> Script[Effort]:

@@ -43,9 +43,11 @@ URGENT: dict[Mood, int] = {"bad": 0, "warn": 1}
 
 
 def most_urgent_first(badges: Iterable[Badge]) -> list[Badge]:
-    """The statuses that come and go: what it will do, its cover, its harm, the rest."""
+    """The statuses that come and go: lying down, what it will do, its cover, its harm, the rest."""
 
     def place(badge: Badge) -> int:
+        if badge.posture == "prone":
+            return -3
         declared = badge.name.lower().startswith(DECLARED)
         return -2 if declared else -1 if badge.posture == "crouched" else URGENT.get(badge.mood, len(URGENT))
 

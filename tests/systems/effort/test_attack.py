@@ -259,7 +259,7 @@ def test_statuses_are_told_with_their_clauses() -> None:
     match = duel()
     attack(match, "a", "X", *hits(3))
     events = choose(match, "knock down", M, M)
-    assert [(event.status, event.clause) for event in told(events, Status)] == [("prone", "E-21")]
+    assert [(event.status, event.clause) for event in told(events, Status)] == [("knocked down", "E-21")]
 
 
 def bombed(**units: Any) -> Match[Effort]:

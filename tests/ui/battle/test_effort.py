@@ -214,6 +214,17 @@ def test_enter_takes_an_effect_where_one_spare_effort_is_left(app: App) -> None:
     assert said_to_all(mouse) == [KNOCK_DOWN]
 
 
+def test_who_is_knocked_down_is_seen_to_lie_and_told_of(app: App) -> None:
+    """E-20, E-21: it lies in the picture, its first mark says so, and the log."""
+    mouse = hit(app, 3, threshold=2)
+    mouse.frames(3, LATE)
+    mouse.key(pygame.K_1)
+    mouse.settle()
+    (rex,) = (piece for piece in mouse.battle.presenter.pieces() if piece.id == "rex")
+    assert (rex.stance, rex.marks[0].picture) == ("prone", "prone")
+    assert "Rex is knocked down" in [line.words for line in mouse.controller.lines]
+
+
 @pytest.mark.parametrize("asks", [False, True])
 def test_who_has_dodged_stays_where_it_is_unless_all_is_asked(app: App, asks: bool) -> None:
     """E-38: Ann dodges the shot of Rex, who is without a second one; by the first seed by which she can."""

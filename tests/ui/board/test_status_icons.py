@@ -53,3 +53,10 @@ def test_cover_is_shown_before_wounds_that_the_bar_tells_of() -> None:
     cover = Badge("COV", "in cover", "", "good", posture="crouched")
     waits, aims = Badge("RDY", "prepared", "", "good"), Badge("AIM", "aiming", "", "good", posture="aiming")
     assert most_urgent_first((aims, wound, cover, waits)) == [waits, cover, wound, aims]
+
+
+def test_who_lies_on_the_ground_bears_that_mark_first() -> None:
+    """E-20: it changes the odds most, and stood third, as "...", after being Open and shaken."""
+    is_open, shaken = Badge("OPN", "Open", "", "bad"), Badge("-1", "shaken", "", "bad")
+    waits, prone = Badge("RDY", "prepared", ""), Badge("PRN", "prone", "", "warn", posture="prone")
+    assert most_urgent_first((is_open, waits, shaken, prone)) == [prone, waits, is_open, shaken]
