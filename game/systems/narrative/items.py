@@ -12,10 +12,10 @@ from game.rules.bot_values import ENABLING, PRESSING, Situation, unwanted
 from game.rules.gear import exchanged
 from game.rules.interaction import gone, remaining
 from game.rules.knowledge import look
-from game.rules.presentation import Button, counted, named
+from game.rules.presentation import Button, Toll, counted, named
 from game.rules.scripts import Script, end_with, tell
 from game.rules.state import Grant, Lying, cached, changed, having
-from game.systems.narrative.actions import Incidental, Maneuver, maneuver_toll
+from game.systems.narrative.actions import FreeManeuver, Incidental, Maneuver, free_maneuvers, maneuver_toll
 from game.systems.narrative.harm import heal
 from game.systems.narrative.pool import weapon_text
 from game.systems.narrative.stances import friend_refusals
@@ -29,6 +29,11 @@ class Interact(Interacting[Narrative, Character], Maneuver, frozen=True):
     """Use what stands next to the unit: a door, a table, a console (N-13)."""
 
     button = Button("Use nearby", "use", "N-13", "Use a door, a table or a console beside it.", "square")
+
+    def toll(self, view: Narrative, grant: Grant) -> Toll | None:
+        """Its free maneuver too: that a door takes one is not seen beforehand, as with a move."""
+        free = not isinstance(grant, FreeManeuver) and free_maneuvers(view.unit(self.unit)) > 0
+        return Toll("its free maneuver", "") if free else super().toll(view, grant)
 
 
 class Grab(Maneuver, frozen=True):

@@ -183,7 +183,12 @@ def _turns(number: int) -> str:
     return counted(number, "turn")
 
 
-def _injuries(_view: Narrative, unit: Character) -> Iterator[Badge]:
+def _which_turn(view: Narrative, unit: Character) -> str:
+    """The turn that a unit has still in this round, or its next one."""
+    return "in its next turn" if unit.id in view.clock.done else "this turn"
+
+
+def _injuries(view: Narrative, unit: Character) -> Iterator[Badge]:
     if unit.criticals:
         text = f"{unit.criticals} so far: the next one is worse."
         yield Badge(f"C{unit.criticals}", "critical injuries", text, "bad", "N-32")
@@ -191,9 +196,10 @@ def _injuries(_view: Narrative, unit: Character) -> Iterator[Badge]:
         text = f"{unit.shaken} setback on all its checks."
         yield Badge("SHK", "shaken", text, "bad", "N-32")
     if unit.stalled:
-        yield Badge("STL", "no free maneuver", "Its next turn has no free maneuver.", "bad", "N-32")
+        text = f"It has no free maneuver {_which_turn(view, unit)}."
+        yield Badge("STL", "no free maneuver", text, "bad", "N-32")
     if unit.stunned:
-        yield Badge("STN", "no action", "Its next turn has no action.", "bad", "N-32")
+        yield Badge("STN", "no action", f"It has no action {_which_turn(view, unit)}.", "bad", "N-32")
     if unit.lowered:
         text = f"Lower by 1 each: {', '.join(unit.lowered)}."
         yield Badge("WKN", "weakened", text, "bad", "N-32")

@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.match.match import Match
 from game.rules.events import Modifier
 from game.rules.presentation import Badge
+from game.rules.state import having
 from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES
 from game.systems.narrative.system import WORDS
 from game.systems.narrative.units import Favour, Narrative
@@ -59,6 +61,17 @@ def test_a_status_has_one_badge_with_its_figures(
     (badge,) = badges(scene(**values)).values()
     assert (badge.mark, badge.name, badge.mood) == (mark, name, mood)
     assert text in badge.text
+
+
+def test_what_is_lost_of_a_turn_is_lost_of_this_one_until_it_is_over() -> None:
+    """N-32: it was told as of the next turn during the very turn that it was lost of."""
+    told = {"stunned": "It has no action ", "stalled": "It has no free maneuver "}
+    for status, words in told.items():
+        match = scene(**{status: True})
+        for done, turn in (((), "this turn"), (("a",), "in its next turn")):
+            match.state = having(match.state, clock=replace(match.state.clock, done=done))
+            (badge,) = badges(match).values()
+            assert badge.text == f"{words}{turn}."
 
 
 def test_no_two_statuses_say_the_same() -> None:

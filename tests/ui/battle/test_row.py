@@ -96,3 +96,20 @@ def test_the_jam_of_a_gun_is_cleared_in_the_neighbourhood_of_its_attack(app: App
     mouse.key(pygame.K_RETURN)
     mouse.settle()
     assert row(mouse)[:2] == ["move", "shoot"]
+
+
+@pytest.mark.parametrize(
+    ("system", "price"), [("narrative", "its free maneuver"), ("phased", "instead of moving")]
+)
+def test_the_pointer_says_what_opening_a_door_takes(app: App, system: str, price: str) -> None:
+    """N-06, P-10: a move may be what one wanted it for."""
+    people = (man("ann", 0, 1), man("Rex", 4, 1))
+    text = drawn((".+....", *("......",) * 3), people, system=system)
+    mouse = Mouse(app, opened(app, planned(text, system=system, fog=False)))
+    while mouse.controller.side != "squad":
+        mouse.controller.do(next(act for act in mouse.match.legal() if not act.personal))
+        mouse.take_over()
+    mouse.settle()
+    mouse.controller.choose("ann")
+    mouse.hover((1, 0))
+    assert mouse.battle.words()[0] == ("Click", f"Use nearby: open the door, {price}")
