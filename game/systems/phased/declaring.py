@@ -18,7 +18,7 @@ from game.systems.phased.actions import (
     run_squares,
 )
 from game.systems.phased.morale import sides_in_order
-from game.systems.phased.pool import in_melee_with
+from game.systems.phased.pool import has_blade, in_melee_with
 from game.systems.phased.units import Fighter, Order, Phased
 
 LABELS: dict[Order, str] = {"run": "Run", "ranged": "Fire", "melee": "Melee"}
@@ -52,7 +52,7 @@ class Declare(Errand, frozen=True):
         )
         yield Button(LABELS["ranged"], "shoot", "P-18", hint, settled=(("order", "ranged"),))
         hint = (
-            "It will strike in the Melee phase, at whom you choose then, or before at who leaves its melee. "
+            f"It will strike in the Melee phase, at whom you choose then{parting(unit)} "
             "Everybody sees that it will."
         )
         yield Button(LABELS["melee"], "strike", "P-19", hint, settled=(("order", "melee"),))
@@ -88,6 +88,13 @@ def why_no_fire(view: Phased, unit: Fighter) -> str:
         held = f"holds the {named(weapon.id)}" if weapon else "holds nothing"
         return f" As it stands it could not: {unit.name} {held}."
     return ""
+
+
+def parting(unit: Fighter) -> str:
+    """At whom who has declared Melee strikes before its phase, as the end of a sentence (P-23)."""
+    if has_blade(unit):
+        return ", or before at who leaves its melee."
+    return ". With no melee weapon in hand, it strikes at who moves away only if that one has one."
 
 
 def in_its_phase(view: Phased, unit: str, order: Order) -> Phased:

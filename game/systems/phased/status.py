@@ -16,7 +16,7 @@ from game.rules.presentation import (
 )
 from game.rules.units import Side
 from game.systems.phased.actions import MOVEMENT_PHASE, RUN_PHASE
-from game.systems.phased.declaring import PHASE_OF, why_no_fire
+from game.systems.phased.declaring import PHASE_OF, parting, why_no_fire
 from game.systems.phased.harm import SCALE_NAMES
 from game.systems.phased.morale import break_number, break_rows, odds_of_breaking, tests
 from game.systems.phased.moves import Run
@@ -92,7 +92,7 @@ def _build(_view: Phased, unit: Fighter) -> Iterator[Badge]:
 ORDERS: dict[str, tuple[str, str, str, str]] = {
     "run": ("RUN", "will run", "It runs in the Run phase.", "P-17"),
     "ranged": ("FIR", "will fire", "It fires in the Ranged phase.", "P-18"),
-    "melee": ("MEL", "will strike", "It strikes in the Melee phase, or at who leaves its melee.", "P-19"),
+    "melee": ("MEL", "will strike", "It strikes in the Melee phase", "P-19"),
     "covering_fire": ("COV", "covering fire", "It fires at who runs through the squares it covers.", "P-48"),
 }
 """Mark, name, text and clause of what has been declared."""
@@ -102,8 +102,8 @@ def _orders(view: Phased, unit: Fighter) -> Iterator[Badge]:
     """What it has declared, which is public (P-06)."""
     if unit.order in ORDERS and (unit.ready or unit.target):
         mark, name, text, clause = ORDERS[unit.order]
-        why = why_no_fire(view, unit) if unit.order == "ranged" else ""
-        yield Badge(mark, name, text + why, "plain", clause)
+        more = {"ranged": why_no_fire(view, unit), "melee": parting(unit)}.get(unit.order, "")
+        yield Badge(mark, name, text + more, "plain", clause)
 
 
 def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:

@@ -11,6 +11,7 @@ from game.rules.turns import EndTurn
 from game.systems.phased.actions import Aim
 from game.systems.phased.declaring import Declare
 from game.systems.phased.items import Reload
+from game.systems.phased.moves import Move
 from game.systems.phased.ranged import FocusedFire, Lob
 from game.systems.phased.system import WORDS
 from game.systems.phased.units import Phased
@@ -81,6 +82,25 @@ def test_each_status_has_its_badge(values: dict[str, Any], badge: tuple[str, ...
     assert (only.mark, only.name, only.mood, only.clause) == badge
     assert text in only.text
     assert not only.fixed
+
+
+@pytest.mark.parametrize(
+    ("held", "leaver", "asks"),
+    [("rifle", "rifle", False), ("knife", "rifle", True), ("rifle", "knife", True)],
+)
+def test_a_declared_melee_tells_at_whom_it_strikes_that_moves_away(
+    held: str, leaver: str, asks: bool
+) -> None:
+    """P-23: a rifle beside a rifle makes no melee that could be left; button and badge say so alike."""
+    match = field(a=man((4, 2), weapons=(leaver,)), X=man((5, 2), weapons=(held, "axe")))
+    (hint,) = (one.hint for one in Declare.buttons(match.state, who(match, "X")) if one.label == "Melee")
+    put(match, "X", order="melee")
+    warned = "With no melee weapon in hand, it strikes at who moves away only if that one has one."
+    for words in (hint, shown(match, "X")["MEL"].text):
+        assert (warned in words) == (held == "rifle")
+        assert ("or before at who leaves its melee." in words) == (held == "knife")
+    match.do(Move(unit="a", at=Square(3, 2)))
+    assert (match.state.pending is not None) == asks
 
 
 @pytest.mark.parametrize("values", [{"order": "run", "acted": True}, {"order": "errand"}, {"order": ""}])
