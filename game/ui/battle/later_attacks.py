@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.board.squares import Square
@@ -10,7 +9,7 @@ from game.rules import turns
 from game.rules.actions import Action
 from game.rules.forecast import forecast
 from game.rules.state import AnyState
-from game.ui.battle.likelier import harms, plain_attacks, worth
+from game.ui.battle.likelier import clicked_on_each, harms
 
 if TYPE_CHECKING:
     from game.ui.battle.orders import Order, Orders
@@ -61,7 +60,7 @@ class LaterAttacks:
         for later in self._system.words.later(self._view, unit):
             buttons = self._orders.buttons(unit)
             order = next((button for button in buttons if button.verb.label == later.label), None)
-            for action in self._clicked_on_each(later.state, unit):
+            for action in clicked_on_each(self._system, later.state, unit):
                 yield LaterAttack(action, later.state, order)
 
     def _attacks_after(self, begun: str, unit: str) -> Iterator[LaterAttack]:
@@ -69,17 +68,8 @@ class LaterAttacks:
         end = self._orders.handing_on(begun, unit)
         outcomes = tuple(forecast(self._system, self._view, end).odds.outcomes) if end else ()
         for after in (turns.passed_on(outcome, self._system) for outcome in outcomes[:1]):
-            for action in self._clicked_on_each(after, unit):
+            for action in clicked_on_each(self._system, after, unit):
                 yield LaterAttack(action, after, None, begun)
-
-    def _clicked_on_each(self, state: AnyState, unit: str) -> Iterator[Action[Any]]:
-        """The attack that a bare click makes in a position on each who can be attacked there."""
-        kinds: dict[str, dict[str, Action[Any]]] = {}
-        for action in plain_attacks(self._system, state, unit):
-            kinds.setdefault(getattr(action, "target", ""), {}).setdefault(action.kind, action)
-        for attacks in (tuple(by_kind.values()) for by_kind in kinds.values()):
-            most = partial(worth, self._system, state)
-            yield max(attacks, key=most) if len(attacks) > 1 else attacks[0]
 
     def chances(self, unit: str, order: "Order") -> dict[str, Fraction] | None:
         """How likely what an order declares hurts whom, the likeliest first; None if it is no attack."""

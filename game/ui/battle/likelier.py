@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from game.analysis.danger import foes
 from game.board.squares import distance
 from game.rules import engine
 from game.rules.actions import Action
@@ -46,6 +47,15 @@ def plain_attacks(system: Any, seen: AnyState, unit: str) -> Iterator[Action[Any
     for action in engine.legal(system, seen, unit):
         if action.role.purpose == "attack" and action.kind in system.words.first:
             yield action
+
+
+def clicked_on_each(system: Any, seen: AnyState, unit: str) -> Iterator[Action[Any]]:
+    """The attack that a bare click makes in a position on each who can be attacked there."""
+    kinds: dict[str, dict[str, Action[Any]]] = {}
+    for action in plain_attacks(system, seen, unit):
+        kinds.setdefault(_aim(action)[0], {}).setdefault(action.kind, action)
+    for attacks in (tuple(by_kind.values()) for by_kind in kinds.values()):
+        yield max(attacks, key=partial(worth, system, seen)) if len(attacks) > 1 else attacks[0]
 
 
 def likelier(
@@ -91,6 +101,22 @@ def rearmed(system: Any, seen: AnyState, change: Action[Any]) -> Rearmed | None:
         return None
     now = plain_attacks(system, seen, change.unit)
     return Rearmed(nearest, _most_on(nearest, system, seen, now), _most_on(nearest, system, after, attacks))
+
+
+@lru_cache(maxsize=64)
+def from_there(system: Any, seen: AnyState, move: Action[Any]) -> tuple[Action[Any], Fraction] | None:
+    """The best attack that can follow a move on who is in sight now, and how likely it hurts; None without.
+
+    It is what a bare click would make once the move is done as all stands now.
+    """
+    found = foreseen(system, seen, move)
+    if found is None or len(found.odds.outcomes) != 1:
+        return None
+    (after,) = found.odds.outcomes
+    known = {foe.id for foe in foes(seen, seen.unit(move.unit).side)}
+    attacks = [attack for attack in clicked_on_each(system, after, move.unit) if _aim(attack)[0] in known]
+    best = max(attacks, key=partial(worth, system, after), default=None)
+    return (best, harms(system, after, best)) if best else None
 
 
 def _most_on(target: str, system: Any, seen: AnyState, attacks: Iterable[Action[Any]]) -> Fraction:

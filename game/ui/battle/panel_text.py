@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from game.rules.actions import Refusal
+from game.board.squares import Square
+from game.rules.actions import Action, Refusal
 from game.rules.presentation import MEANINGS, Meaning, capitalised, named, with_article
 from game.rules.turns import in_slot
 from game.ui import commands
@@ -13,7 +14,7 @@ from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
 from game.ui.battle.goals import given_up
 from game.ui.battle.later_attacks import LaterAttack
-from game.ui.battle.likelier import rearmed
+from game.ui.battle.likelier import from_there, rearmed
 from game.ui.battle.orders import DONE, WANTED, Order, Orders
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
@@ -442,7 +443,25 @@ def _way_words(presenter: BattlePresenter) -> Words:
     unit, end = view.unit(click.unit), course.squares[-1]
     words = shelter_words(view, unit, end, untaken)
     given = tuple(("Gives up", with_article(zone)) for zone in given_up(view, unit, end))
-    return (*given, ("Cover", words)) if words else given
+    shelter = (("Cover", words),) if words else ()
+    return (*given, *shelter, *_from_there_words(controller, click.action, end))
+
+
+def _from_there_words(controller: BattleController, move: Action[Any] | None, end: Square) -> Words:
+    """The best attack that a unit could make where a move ends, and its chance to hurt; none without."""
+    view = controller.orders.view
+    goes = move is not None and move.role.purpose == "move" and move.path(view)[-1:] == (end,)
+    found = from_there(controller.system, view, move) if move and goes else None
+    if found is None:
+        return ()
+    attack, hurt = found
+    return (("From there", f"{_on_whom(controller, attack)}, {percent(hurt)}"),)
+
+
+def _on_whom(controller: BattleController, attack: Action[Any]) -> str:
+    """An attack by its name and its target's."""
+    target = controller.named(getattr(attack, "target", ""))[0]
+    return f"{attack.button.label if attack.button else ''} {target}"
 
 
 def made_way(controller: BattleController, unit: str) -> str:
@@ -456,9 +475,7 @@ def made_way(controller: BattleController, unit: str) -> str:
 def _later_words(presenter: BattlePresenter, later: LaterAttack, how: str = "") -> Words:
     """What could be done to who is pointed at in a later phase, and by what it is declared."""
     controller, click = presenter.controller, presenter.click
-    phase, button = presenter.when(later), later.action.button
-    target = controller.named(getattr(later.action, "target", ""))[0]
-    what = f"{button.label if button else ''} {target}{chance(presenter)}"
+    phase, what = presenter.when(later), f"{_on_whom(controller, later.action)}{chance(presenter)}"
     return ((phase, what), (how, click.words)) if how and click.kind == "do" else ((phase, what),)
 
 
