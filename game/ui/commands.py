@@ -151,7 +151,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _always("Tab  Arrows  Wheel", "change a sentence, part by part"),
         _always("Click  Space  Esc", "skip what is being shown"),
         _line(_row("waypoint", "go by way of here", "PERIOD"), by="Shift + click"),
-        _first(_row("end phase", "end the phase", "ctrl+RETURN ~ctrl+KP_ENTER"), "battle"),
+        _first(_row("end phase", "all done; in Narrative: go later", "ctrl+RETURN ~ctrl+KP_ENTER"), "battle"),
         _row("switch", "put a story point into the next check, or take it out", "F6", "Story point"),
         _row("why", "all figures behind a shot, with their clauses", "F7"),
         _row("rename", "rename the chosen unit", "F9", "Rename", "Call the unit by another name"),

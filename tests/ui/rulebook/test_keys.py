@@ -1,7 +1,11 @@
 """Keys in the texts of the rulebook: those of commands, as they are assigned."""
 
+import pytest
+
 from game.rulebook.book import rulebook
 from game.rulebook.markup import KEY, Run
+from game.rules.system import AnySystem
+from game.systems import SYSTEMS
 from game.ui import commands
 from game.ui.app import App
 from game.ui.rulebook.page_text import key_words
@@ -18,6 +22,13 @@ def test_every_key_that_a_page_names_is_that_of_a_command() -> None:
     }
     assert len(named) > 10
     assert named <= set(commands.COMMANDS)
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_ending_a_phase_is_called_in_help_as_on_its_square(system: AnySystem) -> None:
+    """Help said "end the phase", and no square does."""
+    words = commands.COMMANDS["end phase"].words
+    assert all(phase.ending[0].lower() in words for phase in system.phases)
 
 
 def test_a_key_is_shown_as_it_is_assigned_now(app: App) -> None:
