@@ -96,8 +96,12 @@ def weapon_text(unit: Agent) -> str:
 
 def unguarded_text(unit: Agent) -> str:
     """To whom an attack leaves a unit Open by its weapon, as a sentence; empty for nobody (E-06)."""
-    near = UNGUARDED.get(wielded(unit).stats.zone)
-    return f" Attacking leaves it Open to enemies within {counted(near, 'square')}." if near else ""
+    weapon = wielded(unit)
+    near = UNGUARDED.get(weapon.stats.zone)
+    if not near:
+        return ""
+    within = counted(near, "square")
+    return f" Attacking with its {named(weapon.id)} leaves it Open to enemies within {within}."
 
 
 def in_melee(weapon: Weapon) -> bool:

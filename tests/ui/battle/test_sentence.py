@@ -52,7 +52,9 @@ def test_what_it_costs_stands_below_the_sentence(app: App) -> None:
     """E-06, E-37: an action now, and with a rifle being Open after the shot; it has room."""
     mouse = opening(app)
     hint = mouse.draft.verb.hint
-    assert hint.endswith("takes an action now. Attacking leaves it Open to enemies within 5 squares.")
+    assert hint.endswith(
+        "takes an action now. Attacking with its rifle leaves it Open to enemies within 5 squares."
+    )
     sheet = panel_text.drafted(mouse.controller)
     assert sheet
     said, costs = sentence.below(sheet)
