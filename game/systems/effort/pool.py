@@ -30,6 +30,9 @@ DUE = "wounds due"
 NO_DODGE = "no dodge"
 """What a row names that says why an attack allows none (E-18, E-29, E-41)."""
 
+UNHARMED = "light hits do nothing"
+"""What a row names that says that its target has no aspect left that a light hit could cost (E-21)."""
+
 MOST_DICE, TRADED = 10, 5
 """The most dice that are rolled, and how many of those beyond stand for 1 Effort (E-02)."""
 

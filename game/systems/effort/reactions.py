@@ -106,6 +106,7 @@ from game.systems.effort.who_may_react import (
     step_triggers,
     triggered,
     why_no_dodge,
+    why_unharmed,
 )
 
 
@@ -190,7 +191,7 @@ def _roll_attack(
     weapon = wielded(actor)
     close = distance(actor.at, state.unit(bearer).at) <= CLOSE
     rows, check = _attack_roll(state, attacker, target, bearer, manner)
-    told = (*rows, *why_no_dodge(state, bearer, sure))
+    told = (*rows, *why_no_dodge(state, bearer, sure), *why_unharmed(state.unit(bearer)))
     struck = yield from roll(state, check, "E-21", unit=attacker, target=bearer, modifiers=told)
     blow = Blow(attacker, bearer, struck.effort, summed(rows, NEED), close, manner.answer, bool(sure))
     state = yield from do(has_attacked, state, attacker, manner)

@@ -19,6 +19,7 @@ from game.systems.effort.pool import (
     NO_DODGE,
     POOR_DIE,
     TASK,
+    UNHARMED,
     AttackResult,
     cancelled,
     leaves_open,
@@ -70,7 +71,7 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
             "good" if effort >= left else "bad"
         )
     if event.label == DODGES:
-        return _dodged(event, effort), "good" if cancelled(effort) else "bad"
+        return _dodged(event, effort), "plain" if cancelled(effort) else "bad"
     if event.label == "wound threshold":
         return _held(effort, summed(event.modifiers, DUE)), "good" if effort else "bad"
     if not needed:
@@ -78,10 +79,13 @@ def _verdict(event: Rolled) -> tuple[str, Mood]:
     quirks = f"; {MORE_QUIRKS}: Open" if leaves_open(event.faces.count(QUIRK), effort) else ""
     if effort < needed:
         return f"{_said(effort)}, {needed} to hit: missed{quirks}", "bad"
-    what = "a light hit" if effort == needed else "a wound, unless shaken off"
+    light = effort == needed
+    unharmed = why_of(event.modifiers, UNHARMED) if light else ""
+    what = "a light hit" if light else "a wound, unless shaken off"
     why = why_of(event.modifiers, NO_DODGE)
     sure = f"; no dodge: {why}" if why and effort >= CANCELLABLE else ""
-    return f"{_said(effort)}, {needed + 1} to wound: {what}{sure}{quirks}", "good"
+    told = f"{_said(effort)}, {needed + 1} to wound: {what}{unharmed and f': {unharmed}'}{sure}{quirks}"
+    return told, "plain" if unharmed else "good"
 
 
 def _held(negated: int, due: int) -> str:
@@ -98,7 +102,7 @@ def _dodged(event: Rolled, effort: int) -> str:
     if not gone:
         return f"{_said(effort)}: nothing cancelled{', 2 cancel 1' if effort else ''}"
     more_than_counts = sum(face >= NUMBER for face in event.faces) > effort
-    return f"{_said(effort)}: {gone} cancelled{', never the last 1' if more_than_counts else ''}"
+    return f"{_said(effort)} cancel {gone}{', never the last 1' if more_than_counts else ''}"
 
 
 def _said(effort: int) -> str:

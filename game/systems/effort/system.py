@@ -37,7 +37,7 @@ from game.systems.effort.moves import (
     TakeCover,
     areas,
 )
-from game.systems.effort.pool import EXTRA, NEED, NO_DODGE, SYNERGY
+from game.systems.effort.pool import EXTRA, NEED, NO_DODGE, SYNERGY, UNHARMED
 from game.systems.effort.prepare import Aim, Attend, Prepare, WaitForOpening, watch
 from game.systems.effort.questions import EXPLAINED, question
 from game.systems.effort.reactions import (
@@ -140,7 +140,13 @@ WORDS: Words[Effort] = Words(
     result=result,
     against=frozenset({NEED}),
     usual=frozenset({"E-01", "E-03", "E-21"}),
-    amounts={NEED: "needs {} Effort", NO_DODGE: "no dodge", SYNERGY: "{} dice", EXTRA: "{} Effort"},
+    amounts={
+        NEED: "needs {} Effort",
+        NO_DODGE: "no dodge",
+        UNHARMED: "light hits do nothing",
+        SYNERGY: "{} dice",
+        EXTRA: "{} Effort",
+    },
     deeds=DEEDS,
     statuses=STATUSES,
     choices={**CHOICES, PASS: "No"},

@@ -9,7 +9,7 @@ from game.rules.knowledge import in_view, known, look
 from game.rules.movement import reach_of
 from game.rules.state import cached, changed
 from game.rules.units import enemies
-from game.systems.effort.pool import NO_DODGE
+from game.systems.effort.pool import NO_DODGE, UNHARMED
 from game.systems.effort.targeting import (
     BASIC,
     CLOSE,
@@ -52,6 +52,11 @@ def why_no_dodge(state: Effort, unit: str, sure: str) -> tuple[Modifier, ...]:
     own = "it is the turn of its target" if state.clock.active == unit else ""
     spent = "its target has no reactions left in this round" if agent.winded else ""
     return tuple(Modifier(0, NO_DODGE, why, "E-38") for why in (sure or own or spent,) if why)
+
+
+def why_unharmed(unit: Agent) -> tuple[Modifier, ...]:
+    """Why a light hit does nothing to a unit, as a row of the roll (E-21)."""
+    return () if unit.aspect else (Modifier(0, UNHARMED, "no aspect left to lose", "E-21"),)
 
 
 def reaction_taken(state: Effort, unit: str) -> Effort:

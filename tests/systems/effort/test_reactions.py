@@ -57,6 +57,24 @@ def test_2_effort_of_a_dodge_cancel_1() -> None:
     assert (man(match, "a").wounds, man(match, "a").reactions) == (1, 1)
 
 
+@pytest.mark.parametrize(
+    ("dulled", "effort", "verdict", "mood"),
+    [
+        (0, 1, "1 Effort, 2 to wound: a light hit", "good"),
+        (9, 1, "1 Effort, 2 to wound: a light hit: no aspect left to lose", "plain"),
+        (9, 2, "2 Effort, 2 to wound: a wound, unless shaken off", "good"),
+    ],
+)
+def test_a_light_hit_on_who_has_no_aspect_left_is_not_told_as_a_success(
+    dulled: int, effort: int, verdict: str, mood: str
+) -> None:
+    """E-21: a light hit costs a rank of the aspect, of which X has none left."""
+    match = field(a=agent((0, 2)), X=agent((4, 2)))
+    put(match, "X", dulled=match.state.unit("X").stats.aspect * (dulled > 0))
+    told = telling(rolls(attack(match, "a", "X", *hits(effort), *(M, M) * (effort > 1)))[0])
+    assert (told.verdict, told.mood) == (verdict, mood)
+
+
 def no_dodge(events: tuple[AnyEvent, ...]) -> str:
     """Why an attack that hits is not dodged, as its dice tell it."""
     return telling(rolls(events)[0]).verdict.partition("; no dodge: ")[2]

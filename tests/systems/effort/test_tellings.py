@@ -40,8 +40,8 @@ def rolled(
     ("event", "verdict", "mood"),
     [
         (rolled("dodge", (5, 2), 1), "1 Effort: nothing cancelled, 2 cancel 1", "bad"),
-        (rolled("dodge", (5, 6, 6), 3), "3 Effort: 1 cancelled", "good"),
-        (rolled("dodge", (5, 6, 6, 5), 2), "2 Effort: 1 cancelled, never the last 1", "good"),
+        (rolled("dodge", (5, 6, 6), 3), "3 Effort cancel 1", "plain"),
+        (rolled("dodge", (5, 6, 6, 5), 2), "2 Effort cancel 1, never the last 1", "plain"),
         (rolled("evasive action", (4, 2), 0), "no Effort: it comes to nothing", "bad"),
         (rolled("evasive action", (5, 2), 1), "1 Effort", "good"),
         (rolled("dodge", (4, 2), 0), "no Effort: nothing cancelled", "bad"),
