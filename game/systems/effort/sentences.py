@@ -31,6 +31,7 @@ STATUSES = {
     "shaken": Becoming("is shaken: it loses an action of its next turn"),
     "no aspect left": Becoming("has no aspect left to lose"),
     "stunned": Becoming("has rolled nothing but 1: it loses its next action"),
+    "knocked down": Becoming("is knocked to the ground"),
     "slammed": Becoming("is pushed, but the way is blocked: it loses its next action"),
     "crawling": Becoming("crawls", unsaid=True),
     "two Attacks": Becoming("will attack twice"),

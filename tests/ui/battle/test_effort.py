@@ -222,7 +222,7 @@ def test_who_is_knocked_down_is_seen_to_lie_and_told_of(app: App) -> None:
     mouse.settle()
     (rex,) = (piece for piece in mouse.battle.presenter.pieces() if piece.id == "rex")
     assert (rex.stance, rex.marks[0].picture) == ("prone", "prone")
-    assert "Rex is knocked down" in [line.words for line in mouse.controller.lines]
+    assert "Rex is knocked to the ground" in [line.words for line in mouse.controller.lines]
 
 
 @pytest.mark.parametrize("asks", [False, True])
