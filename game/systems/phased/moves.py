@@ -12,10 +12,11 @@ from game.rules import interaction, movement
 from game.rules.action_bases import ClimbingOut, GoingAlong
 from game.rules.actions import Action, Refusal, decide
 from game.rules.bot_values import PRESSING, Role, Situation
+from game.rules.events import Said
 from game.rules.knowledge import known
 from game.rules.movement import Gait, reach_of, step
 from game.rules.presentation import Button, counted, named
-from game.rules.scripts import Script, aside, do, end_remembered, end_with
+from game.rules.scripts import Script, aside, do, end_remembered, end_with, tell
 from game.rules.state import Decision, WholeTurn, changed
 from game.rules.story import leave_board
 from game.rules.turns import finish
@@ -36,7 +37,7 @@ from game.systems.phased.covering import draw_covering_fire
 from game.systems.phased.harm import burn, fall
 from game.systems.phased.items import take_in_hand, taking_bars
 from game.systems.phased.melee import strike_now
-from game.systems.phased.pool import RAN, in_melee_with
+from game.systems.phased.pool import RAN, in_melee_with, opponents
 from game.systems.phased.stealth import expose, look_out
 from game.systems.phased.units import Fighter, Phased, Weapon
 
@@ -195,19 +196,33 @@ def walk(state: Phased, unit: str, path: tuple[Square, ...], gait: Gait[Phased])
 
 
 def leave_melees(state: Phased, unit: str, square: Square | None) -> Script[Phased]:
-    """Each enemy whose melee a unit leaves for a square, or off the board, may strike at it (P-23)."""
-    for enemy in in_melee_with(state, unit):
-        if square is None or not state.board.adjacent(square, enemy.at):
+    """Each enemy whose melee a unit leaves for a square, or off the board, may strike at it (P-23).
+
+    Who has declared Melee beside it but is in none with it is told to have no blow.
+    """
+    engaged = in_melee_with(state, unit)
+    for enemy in opponents(state, unit):
+        if square is not None and state.board.adjacent(square, enemy.at):
+            continue
+        if enemy in engaged:
             state = yield from aside("leaving melee", ask_parting_blow, state, enemy.id, unit)
+        elif _blow_to_come(state, enemy.id, unit):
+            text = f"{enemy.id} has no melee weapon in hand to strike at {unit}, who moves away"
+            yield from tell(state, Said(text=text, unit=enemy.id, clause="P-23"))
     return state
+
+
+def _blow_to_come(state: Phased, enemy: str, unit: str) -> bool:
+    """Whether an enemy that has declared Melee still has its blow, and knows of a unit that is up."""
+    striker, leaver = state.unit(enemy), state.unit(unit)
+    waits = striker.order == "melee" and bool(striker.ready or striker.target)
+    able = waits and striker.conscious and not striker.broken
+    return able and leaver.conscious and known(state, striker.side, leaver)
 
 
 def ask_parting_blow(state: Phased, enemy: str, unit: str) -> Script[Phased]:
     """An enemy that knows of a unit is asked whether it strikes at it, if its blow is still to come."""
-    striker, leaver = state.unit(enemy), state.unit(unit)
-    waits = striker.order == "melee" and (striker.ready or striker.target)
-    able = waits and striker.conscious and not striker.broken
-    if not able or not leaver.conscious or not known(state, striker.side, leaver):
+    if not _blow_to_come(state, enemy, unit):
         return state
     grant = Parting(target=unit, attacker=enemy)
     text = f"{unit} leaves the melee: strike now, and not later this turn?"

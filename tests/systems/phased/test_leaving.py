@@ -93,6 +93,35 @@ def test_a_blow_that_was_rolled_is_not_rolled_again() -> None:
     assert match.state.pending is None
 
 
+@pytest.mark.parametrize(
+    ("values", "to", "said"),
+    [
+        ({"order": "melee"}, (3, 2), True),
+        ({"order": "melee"}, (4, 3), False),  # still beside X
+        ({"order": "ranged"}, (3, 2), False),
+        ({"order": "melee", "broken": True}, (3, 2), False),
+    ],
+)
+def test_who_has_no_blow_at_one_that_moves_away_is_told_why(
+    values: dict[str, Any], to: tuple[int, int], said: bool
+) -> None:
+    """P-23: two rifles make no melee; nobody is asked, and X's Action is still to come."""
+    match = field(a=man((4, 2)), X=man((5, 2)))
+    put(match, "X", **values)
+    texts = [event.text for event in told(match.do(Move(unit="a", at=Square(*to))), Said)]
+    assert texts == ["X has no melee weapon in hand to strike at a, who moves away"] * said
+    assert match.state.pending is None
+    assert not who(match, "X").acted
+
+
+def test_nothing_is_said_of_one_that_moves_away_unknown() -> None:
+    """P-23, P-47: X does not know that a was there."""
+    match = field(a=man((4, 2)), X=man((5, 2)))
+    put(match, "X", order="melee")
+    put(match, "a", hidden_from=("opposition",))
+    assert not told(match.do(Move(unit="a", at=Square(3, 2))), Said)
+
+
 def at_the_dock() -> Match[Phased]:
     """Movement of a, who stands in an exit beside X; X has declared melee."""
     match = field(a=man((4, 2), **KNIFE), b=man((0, 5)), X=man((5, 2), **KNIFE), scenario=DOCK)
