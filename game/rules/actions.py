@@ -77,7 +77,7 @@ class Action(
 
     @classmethod
     def stands_out(cls, view: S, unit: Any) -> bool:
-        """Whether it is worth a thought just now before most else, while there is nobody to attack."""
+        """Whether it is worth a thought just now before most else, but for an attack."""
         return False
 
     @classmethod

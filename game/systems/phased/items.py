@@ -19,7 +19,7 @@ from game.rules.scripts import Script, end_with, roll, tell
 from game.rules.state import WholeTurn, changed
 from game.systems.phased.actions import Choice, Errand, PhasedAction
 from game.systems.phased.harm import SCALE_NAMES
-from game.systems.phased.pool import in_melee_with
+from game.systems.phased.pool import in_melee_with, opponents
 from game.systems.phased.units import Fighter, Item, Phased, Weapon, dice_of, health
 
 
@@ -118,6 +118,12 @@ class Draw(Taking, Choice, frozen=True):
     def worth(self, view: Phased, situation: Situation) -> float:
         """What can be declared with it says that."""
         return 0.0
+
+    @classmethod
+    def stands_out(cls, view: Phased, unit: Fighter) -> bool:
+        """With a blade to draw beside an enemy that could else just walk away (P-23)."""
+        blade = any(weapon.stats.melee for weapon in cls.weapons(view, unit))
+        return blade and bool(opponents(view, unit.id)) and not in_melee_with(view, unit.id)
 
     @classmethod
     def weapons(cls, view: Phased, unit: Fighter) -> tuple[Weapon, ...]:

@@ -315,7 +315,7 @@ class Orders:
         return exposed(self.view, found, unit) if found else Fraction(0)
 
     def stands_out(self, unit: str, order: Order) -> bool:
-        """Whether an order is worth a thought just now before most else, while there is nobody to attack."""
+        """Whether an order is worth a thought just now before most else, but for an attack."""
         kind = self.system.kinds[order.verb.kind]
         return bool(order.actions) and kind.stands_out(self.view, self.view.unit(unit))
 

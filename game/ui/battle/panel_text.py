@@ -152,7 +152,7 @@ def _likelihood(
             return (URGENT, at)
         if any(order.attacks_somebody for order in possible[meaning]):
             return (ATTACK, at)
-        if meaning in outstanding and none_to_attack:
+        if meaning in outstanding and (none_to_attack or meaning == "weapon"):
             return (OUTSTANDING, at)
         if meaning == "reload" and meaning not in outstanding:
             return (UNLIKELY, at)

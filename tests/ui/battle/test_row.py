@@ -113,3 +113,15 @@ def test_the_pointer_says_what_opening_a_door_takes(app: App, system: str, price
     mouse.controller.choose("ann")
     mouse.hover((1, 0))
     assert mouse.battle.words()[0] == ("Click", f"Use nearby: open the door, {price}")
+
+
+def test_a_blade_to_draw_has_room_beside_an_enemy_that_could_walk_away(app: App) -> None:
+    """P-23: two rifles make no melee; far from everybody, or in a melee already, it waits under More."""
+
+    def with_rex(x: int, weapon: str) -> list[str]:
+        people = (man("ann", 1, 1, weapons=["rifle", "knife"]), man("Rex", x, 1, weapons=[weapon]))
+        return row(playing(app, "phased", *people))
+
+    assert with_rex(2, "rifle") == ["move", "shoot", "aim", "weapon", "strike"]
+    assert "weapon" not in with_rex(8, "rifle")
+    assert "weapon" not in with_rex(2, "knife")
