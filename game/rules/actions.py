@@ -65,6 +65,11 @@ class Action(
         return str(self.__struct_config__.tag)
 
     @property
+    def switched(self) -> bool:
+        """Whether what may go into it beside does."""
+        return self.switch is not None and bool(getattr(self, self.switch.field))
+
+    @property
     def in_words(self) -> str:
         """What it is called in a sentence: as its button, "take cover", else by its kind."""
         label = self.button.label if self.button else ""

@@ -45,7 +45,8 @@ def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, bool,
 def plain_attacks(system: Any, seen: AnyState, unit: str) -> Iterator[Action[Any]]:
     """The attacks that a unit can make now and that a bare click may mean."""
     for action in engine.legal(system, seen, unit):
-        if action.role.purpose == "attack" and action.kind in system.words.first:
+        meant = action.kind in system.words.first and not action.switched
+        if meant and action.role.purpose == "attack":
             yield action
 
 

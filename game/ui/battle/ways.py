@@ -76,7 +76,7 @@ def declared_way(orders: Position, unit: str, square: Square) -> tuple[Square, .
 
 def _first(orders: Position, unit: str, verb: Verb, square: Square) -> Leg | None:
     """Where an action has to go first, so that its unit still comes to a square afterwards."""
-    legal = (action for action in orders.legal(unit) if verb.settles(action) and not _switched(action))
+    legal = (action for action in orders.legal(unit) if verb.settles(action) and not action.switched)
     goings: dict[Square, Action[Any]] = {getattr(action, verb.field): action for action in legal}
     nearest = sorted(goings, key=lambda end: distance(end, square))[:MOST_LEGS]
     along = [end for end in reach_of(orders.view, unit).path(square) or () if end in goings]
@@ -109,7 +109,3 @@ def _outcomes(orders: Position, action: Action[Any]) -> Iterator[Any]:
         yield from forecast(orders.system, orders.view, action).odds.outcomes
     except Unforeseen:
         return
-
-
-def _switched(action: Action[Any]) -> bool:
-    return action.switch is not None and bool(getattr(action, action.switch.field))
