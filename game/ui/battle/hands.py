@@ -28,6 +28,9 @@ Place = tuple[int, int] | None
 AFTERWARDS = 4.0
 """For so many seconds after the last of some decisions a digit is still for those, and lays no overlay."""
 
+FRESH = 3.0
+"""For so many seconds after what others did a click may be meant for who stood there before it."""
+
 GLANCE = 0.3
 """A pointer that has rested for less was sent to where something was, not to what it shows there now."""
 
@@ -204,8 +207,8 @@ class Hands:
 
     def _gone(self, hand: Hand, means: object) -> str:
         """Who has gone in the others' turn from where a click was sent unlooked at; else empty."""
-        square = self._view.hovered
-        if not (hand is self._pointer and hand.blind and square and isinstance(means, ByUnit)):
+        square, sent = self._view.hovered, hand is self._pointer and hand.blind
+        if not (sent and self._since_others < FRESH and square and isinstance(means, ByUnit)):
             return ""
         gone = self._controller.gone_from(square) if not means.target else ""
         return f"{self._controller.named(gone)[0]} is there no longer" if gone else ""
@@ -221,9 +224,15 @@ class Hands:
             return ""
         if means.unit == self._controller.came != hand.meant.unit:
             return self._acts_now
-        if hand.meant.target in {"", means.target}:
+        target = hand.meant.target
+        if target in {"", means.target} or self._is_here(target):
             return ""
-        return f"{self._controller.named(hand.meant.target)[0]} is there no longer"
+        return f"{self._controller.named(target)[0]} is there no longer"
+
+    def _is_here(self, unit: str) -> bool:
+        """Whether a unit is still on its feet on the square that is pointed at."""
+        view = self._controller.view
+        return view.has(unit) and view.unit(unit).conscious and view.unit(unit).at == self._view.hovered
 
     @property
     def _acts_now(self) -> str:

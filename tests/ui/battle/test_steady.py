@@ -14,7 +14,7 @@ from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import MOST, MOST_CHOICES, ActionBar, ActionButton, Bar
-from game.ui.battle.hands import GLANCE, LATE
+from game.ui.battle.hands import FRESH, GLANCE, LATE
 from game.ui.battle.screen import AGAIN
 from game.ui.battle.top_chips import TopChips
 from game.ui.layout import Box
@@ -308,6 +308,41 @@ def test_a_click_on_what_has_been_looked_at_goes_where_an_enemy_was(app: App) ->
     mouse.hover((4, 1))
     mouse.click(mouse.at)
     assert mouse.controller.at("ann") == (4, 1)
+
+
+def test_a_click_long_after_an_enemy_has_gone_is_not_for_it(app: App) -> None:
+    """Some seconds into one's own turn all have seen who stands where: it was refused even then."""
+    units = (man("ann", 1, 1), man("Rex", 4, 1))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units), fog=False)))
+    left(mouse)
+    mouse.frames(4, FRESH / 3)
+    mouse.click(mouse.pixel((4, 1)))
+    assert mouse.controller.at("ann") == (4, 1)
+
+
+def test_who_still_stands_there_is_not_said_to_have_gone(app: App) -> None:
+    """P-06: a click on Rex is a shot in the Ranged phase, and in the next turn declares one: he is there."""
+    units = (man("ann", 1, 1), man("Rex", 8, 1, durability=99))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system="phased"), system="phased", fog=False)))
+
+    def until(turn: int, phase: int) -> None:
+        """Go on to a phase of Ann's, with fire declared for her, and nothing else done by anybody."""
+        while (mouse.match.state.clock.turn, mouse.match.state.clock.phase) != (turn, phase):
+            wanted = [act for act in mouse.match.legal() if getattr(act, "order", "") == "ranged"]
+            fire = next((act for act in wanted if act.unit == "ann"), EndPhase())
+            mouse.controller.do(fire)
+            mouse.settle()
+            if mouse.top is not mouse.battle:
+                mouse.take_over()
+                mouse.settle()
+
+    until(1, 3)
+    mouse.hover((8, 1))
+    mouse.frames(2, LATE)
+    assert getattr(mouse.battle.presenter.click.action, "target", "") == "rex"
+    until(2, 1)
+    mouse.frames(2, LATE)
+    assert ("Click", "Fire: declared now, its target is chosen then") in mouse.battle.words()
 
 
 def test_who_is_chosen_while_the_others_act_is_chosen_when_the_seat_comes_back(app: App) -> None:
