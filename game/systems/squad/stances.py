@@ -312,7 +312,7 @@ class EnterStealth(Action[Squad], frozen=True):
         )
         return (
             f"Out of enemies' sight: none can attack {unit.name} until one finds it, also as it moves on. "
-            f"Any attack of its own ends that. It takes no action.{weaker}"
+            f"Any attack of its own ends that, acting in their sight may. It takes no action.{weaker}"
         )
 
     def worth(self, view: Squad, situation: Situation) -> float:
