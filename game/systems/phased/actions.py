@@ -60,7 +60,7 @@ GROUPS = (MOVEMENT, ACTION, INSTEAD, FREE, LAST)
 """The groups of buttons in their order: the choice of the phase, the Action, what replaces it (P-22)."""
 
 
-ITS_ACTION = Toll("takes its Action", "1 Action")
+ITS_ACTION = Toll("takes its Action", "its Action")
 """What is done instead of an Action costs while none is declared (P-22)."""
 
 
@@ -164,7 +164,7 @@ class TalentAction(PhasedAction, frozen=True):
         yield from super().unpaid(view, unit, grant)
 
 
-NO_MOVE = Toll("instead of moving", "1 move")
+NO_MOVE = Toll("instead of moving", "its move")
 """What is done in the Movement phase costs if it is no move (P-10)."""
 
 
@@ -179,8 +179,7 @@ class Choice(PhasedAction, frozen=True):
     def unpaid(cls, view: Phased, unit: Fighter, grant: WholeTurn) -> Iterator[Refusal]:
         yield from super().unpaid(view, unit, grant)
         if unit.choice:
-            done = unit.choice.replace("_", " ")
-            yield Refusal("P-10", f"{unit.id} has had its choice of the Movement phase: {done}")
+            yield Refusal("P-10", f"{unit.id} has used its movement of this turn")
 
     def paid(self, state: Phased) -> Phased:
         return changed(state, self.unit, choice=self.kind)

@@ -52,7 +52,8 @@ class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
-        return f"Go up to {counted(cls.allowance(unit), 'square')}: a choice of the Movement phase."
+        runs = f", once a turn; a Run, its Action, goes {run_squares(unit)}" if unit.stats.run else ""
+        return f"Go up to {counted(cls.allowance(unit), 'square')}{runs}."
 
     @classmethod
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
@@ -167,7 +168,7 @@ class Climb(ClimbingOut[Phased, Fighter], Choice, frozen=True):
 
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
-        return "Climb out of the pit into a free square beside it, as the choice of the Movement phase."
+        return "Climb out of the pit into a free square beside it, instead of moving."
 
     def effect(self, state: Phased) -> Script[Phased]:
         """Climb; whoever stands unknown where it comes out is found (B-39)."""

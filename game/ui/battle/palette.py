@@ -1,6 +1,7 @@
 """The palette: everything that a unit could do, possible or not, as a list to search in."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import pygame
@@ -26,7 +27,7 @@ MOST_ROWS = 11
 
 
 class Entry(NamedTuple):
-    """An action of the list: by `name` the screen knows it; `words` say what it does, or why it cannot be."""
+    """An action of the list, known by `name`: `words` say what it does, `why` for what it cannot be done."""
 
     name: str
     label: str
@@ -36,6 +37,7 @@ class Entry(NamedTuple):
     words: str
     possible: bool
     clause: str = ""
+    why: str = ""
 
 
 class Palette:
@@ -78,7 +80,7 @@ class Palette:
 
 
 def _text(entry: Entry) -> str:
-    return f"{entry.label} {entry.group} {entry.words}".casefold()
+    return f"{entry.label} {entry.group} {entry.why} {entry.words}".casefold()
 
 
 class PaletteSheet(NamedTuple):
@@ -226,10 +228,12 @@ def _foot_height(sheet: PaletteSheet, look: Look) -> int:
     return m(8) + max(LEAST_WORDS, most) * m(LINE)
 
 
-def said(entry: Entry, width: int, look: Look) -> tuple[str, ...]:
-    """All that there is to say of an entry, in lines, beside its clause."""
-    clause = look.width(_clause(entry, look), "small")
-    return tuple(wrapped(entry.words, "small", width - clause - look.measure(20), look)[:MOST_WORDS])
+def said(entry: Entry, width: int, look: Look) -> tuple[tuple[str, Tone], ...]:
+    """All that there is to say of an entry, in lines, beside its clause: why it cannot be, what it does."""
+    wide = width - look.width(_clause(entry, look), "small") - look.measure(20)
+    told: tuple[tuple[str, Tone], ...] = ((entry.why, "warn"), (entry.words, "soft"))
+    lines = ((line, tone) for words, tone in told if words for line in wrapped(words, "small", wide, look))
+    return tuple(islice(lines, MOST_WORDS))
 
 
 def _clause(entry: Entry, look: Look) -> str:
@@ -242,8 +246,7 @@ def _foot(surface: Surface, box: Box, entry: Entry, look: Look) -> None:
     pygame.draw.line(surface, GROUND["edge"], (box.left, box.top), (box.right, box.top))
     clause = look.text(_clause(entry, look), "small", "faint")
     surface.blit(clause, (box.right - clause.get_width() - m(4), box.top + m(6)))
-    tone: Tone = "soft" if entry.possible else "warn"
-    for at, line in enumerate(said(entry, box.width, look)):
+    for at, (line, tone) in enumerate(said(entry, box.width, look)):
         surface.blit(look.text(line, "small", tone), (box.left + m(4), box.top + m(6) + at * m(LINE)))
 
 
@@ -262,6 +265,6 @@ def _entry(surface: Surface, box: Box, entry: Entry, look: Look, *, marked: bool
         surface, (area.right - m(8), middle - m(8)), entry.key, look, "gold" if entry.possible else "faint"
     )
     x = area.left + m(38) + label.get_width() + m(12)
-    words = look.short(entry.words, "small", area.right - m(36) - x)
-    said = look.text(words, "small", "soft" if entry.possible else "warn")
+    words = look.short(entry.why or entry.words, "small", area.right - m(36) - x)
+    said = look.text(words, "small", "warn" if entry.why else "soft")
     surface.blit(said, (x, middle - said.get_height() // 2))

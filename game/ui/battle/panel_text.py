@@ -233,7 +233,7 @@ def palette(controller: BattleController, meaning: str = "") -> Palette:
 def _entry(controller: BattleController, order: Order) -> Entry:
     verb = order.verb
     why = () if order.actions else controller.orders.why_none(controller.unit, verb)
-    words = f"{capitalised(controller.said(why[0].text))}. {verb.hint}" if why else verb.hint
+    words, against = verb.hint, f"{capitalised(controller.said(why[0].text))}." if why else ""
     if risk := exposure_words(controller.orders.exposed(controller.unit, order)):
         words = f"{words} Hiding: {risk}."
     if gain := _rearmed_words(controller, order):
@@ -241,7 +241,8 @@ def _entry(controller: BattleController, order: Order) -> Entry:
     alone = controller.orders.meant(controller.unit, verb.meaning) == (order,)
     key = commands.caps(f"{commands.ORDER}{verb.meaning}") if alone else ""
     clause = why[0].clause if why else verb.clause
-    return Entry(verb.label, verb.label, verb.meaning, key, verb.group, words, bool(order.actions), clause)
+    possible = bool(order.actions)
+    return Entry(verb.label, verb.label, verb.meaning, key, verb.group, words, possible, clause, against)
 
 
 def _entries_of_side(controller: BattleController) -> Iterator[Entry]:
@@ -255,14 +256,15 @@ def _entries_of_side(controller: BattleController) -> Iterator[Entry]:
         yield _command(RENAME, "stamp")
     if controller.mode == "play":
         (label, hint), kept = controller.ending, controller.kept_phase
-        words = controller.said(kept[0].text) if kept else hint
-        yield Entry(END_PHASE, label, "end", commands.caps(END_PHASE), "Side", words, not kept)
+        why = capitalised(controller.said(kept[0].text)) if kept else ""
+        yield Entry(END_PHASE, label, "end", commands.caps(END_PHASE), "Side", hint, not kept, why=why)
 
 
 def _command(name: str, icon: str, why_not: str = "") -> Entry:
     """A command in the palette, for hands without a keyboard."""
     told = commands.COMMANDS[name]
-    return Entry(name, told.label, icon, commands.caps(name), "Side", why_not or told.hint, not why_not)
+    cap = commands.caps(name)
+    return Entry(name, told.label, icon, cap, "Side", told.hint, not why_not, why=why_not)
 
 
 def _completed(controller: BattleController) -> str:

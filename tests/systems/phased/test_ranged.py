@@ -478,7 +478,7 @@ def test_what_is_given_up_for_hugging_is_told_before_and_after() -> None:
     go(match, "Movement")
     hug = Hug(unit="a")
     assert match.prompt is not None
-    assert hug.toll(match.state, match.prompt.grant) == ("takes its Action", "1 Action")
+    assert hug.toll(match.state, match.prompt.grant) == ("takes its Action", "its Action")
     assert "given up" not in Hug.hint(match.state, who(match, "a"))
     put(match, "a", order="run")
     assert hug.toll(match.state, match.prompt.grant) == ("its run given up", "its run")

@@ -470,7 +470,10 @@ def test_all_that_an_action_does_can_be_read_below_the_list(app: App) -> None:
     mouse = met(app)
     mouse.key(pygame.K_x)
     for entry in entries(mouse).values():
-        assert " ".join(palette.said(entry, 500, app.look)) == entry.words
+        assert (
+            " ".join(line for line, _ in palette.said(entry, 500, app.look))
+            == f"{entry.why} {entry.words}".strip()
+        )
 
 
 def test_who_lies_on_the_ground_is_offered_to_get_up(app: App) -> None:

@@ -18,7 +18,7 @@ from game.rules.turns import EndPhase
 from game.systems.squad.attack import Shoot
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import panel_text, top_text
+from game.ui.battle import palette, panel_text, top_text
 from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
 from game.ui.battle.hands import LATE, READ
@@ -108,10 +108,28 @@ def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) ->
             mouse.match.system, mouse.match.seen(), "ann", verb.kind, verb.settled, field=verb.field
         )
         entry = listed[verb.label]
-        refused = "" if entry.possible else f"{capitalised(mouse.controller.said(why[0].text))}. "
-        assert entry.words == refused + verb.hint
+        refused = "" if entry.possible else f"{capitalised(mouse.controller.said(why[0].text))}."
+        assert (entry.why, entry.words) == (refused, verb.hint)
     mouse.key(pygame.K_ESCAPE)
     assert mouse.battle.panels.palette is None
+
+
+def test_why_something_is_not_possible_is_told_once_and_apart_from_what_it_does(app: App) -> None:
+    """P-10, P-13: Ann aims, and goes nowhere; in the list the reason alone, below it both."""
+    text = drawn(units=(man("ann", 3, 1), man("Rex", 9, 5)), system="phased")
+    mouse = Mouse(app, opened(app, planned(text, system="phased", fog=False, seed=1)))
+    while mouse.controller.unit != "ann":
+        mouse.controller.do(mouse.match.legal()[0])
+        mouse.settle()
+    mouse.key(pygame.K_i)
+    mouse.settle()
+    mouse.key(pygame.K_x)
+    move, aim = entries(mouse)["Move"], entries(mouse)["Aim"]
+    assert move.why == aim.why == "Ann has used its movement of this turn."
+    assert palette.said(move, 500, app.look) == (
+        ("Ann has used its movement of this turn.", "warn"),
+        ("Go up to 1 square, once a turn; a Run, its Action, goes 6.", "soft"),
+    )
 
 
 def test_the_list_shows_a_key_only_with_what_it_does_by_itself(app: App) -> None:

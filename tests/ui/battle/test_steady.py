@@ -39,7 +39,7 @@ COSTS = {
     "squad": {},
     "narrative": {"move": "2 strain", "aim": "2 strain"},
     "effort": {"move": "+ Open"},
-    "phased": {"cover": "its run", "aim": "1 move"},
+    "phased": {"cover": "its run", "aim": "its move"},
 }
 """What her squares cost Ann beyond the usual when she has gone 1, or is to run (N-06, E-11, P-10, P-22)."""
 
