@@ -27,7 +27,7 @@ from game.systems.effort.choices import (
 from game.systems.effort.harm import FURTHER, pushed
 from game.systems.effort.moves import FreeCover
 from game.systems.effort.pool import AIMED
-from game.systems.effort.prepare import doing
+from game.systems.effort.prepare import THENS, doing
 from game.systems.effort.reactions import Dodging, Evading, FreeStep, Ready, Reprisal, Spending
 from game.systems.effort.rolls import MORE_QUIRKS
 from game.systems.effort.targeting import BASIC, CLOSE, UNGUARDED, Manner, approach, unguarded, wielded
@@ -101,8 +101,8 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
         prices[WOUNDS] = f"{further * FURTHER} Effort{f', the other {lost} is lost' if lost else ''}"
     last = counted(further, "more wound") if further else f"Done: {spending.left} Effort is lost"
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
-    entered = WOUNDS if further else ""
     vain = tuple(effect for effect, said in at_once.items() if said == NOBODY_GAINS)
+    entered = WOUNDS if further or len(vain) == len(at_once) else ""
     return Question(
         text, {WOUNDS: last}, prices, entered=entered, vain=vain, supposed=supposed, spared="shaken off"
     )
@@ -123,21 +123,28 @@ def _at_once(view: Effort, spending: Spending, effect: str) -> str:
     if effect != LEAVE_OPEN:
         return ""
     ready = [unit.name for unit in view.conscious() if triggered(view, unit.id, spending.target, ("open",))]
-    if not ready and not _acts_yet(view, spending.attacker):
-        return NOBODY_GAINS
-    strike = f"; {' and '.join(ready)} may strike" if ready else ""
-    return f"{OPEN_MEANS}{strike}"
+    worse = _defends_worse(view, spending)
+    strike = f"{' and '.join(ready)} may strike" if ready else ""
+    return "; ".join(filter(None, (OPEN_MEANS if worse else "", strike))) or NOBODY_GAINS
 
 
 NOBODY_GAINS = "nobody can make use of it"
 """What is said of leaving somebody Open where that brings nothing."""
 
 
-def _acts_yet(view: Effort, attacker: str) -> bool:
-    """Whether anybody of an attacker's side acts before whom it has hit does: it may go on, or another."""
-    side, clock = view.unit(attacker).side, view.clock
+def _defends_worse(view: Effort, spending: Spending) -> bool:
+    """Whether being left Open makes any defence worse: of who may defend, against who is yet to act (E-44).
+
+    Heroes may defend out of their turn, and who has prepared a Defense (E-37, E-42). The attacker may go on,
+    or another of its side may act, to whom the target is not Open already.
+    """
+    target, side, clock = view.unit(spending.target), view.unit(spending.attacker).side, view.clock
+    prepared = any(THENS[ready.then].category == "defense" for ready in target.readied if ready.then in THENS)
+    if not prepared and (not target.stats.hero or target.winded):
+        return False
     own = (unit for unit in view.conscious() if friends(unit.side, side) and unit.id not in clock.done)
-    return any(unit.actions or unit.id != clock.active for unit in own)
+    acting = (unit for unit in own if unit.actions or unit.id != clock.active)
+    return any(not target.open_for(unit.id) for unit in acting)
 
 
 def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:

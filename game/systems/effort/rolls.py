@@ -92,8 +92,7 @@ def _held(negated: int, due: int) -> str:
     """What a wound threshold check comes to, against so many wounds; 0: it is not told of how many (E-46)."""
     if not negated:
         return f"none of {due} wounds shaken off" if due else "no wound shaken off"
-    what = f"{negated} of {due} wounds" if due else counted(negated, "wound")
-    return f"{what} shaken off, which costs it an action of its next turn"
+    return f"{f'{negated} of {due} wounds' if due else counted(negated, 'wound')} shaken off"
 
 
 def _dodged(event: Rolled, effort: int) -> str:

@@ -29,6 +29,8 @@ STATUSES = {
     "open": Becoming("is Open until its next turn"),
     "open to some": Becoming("is Open to enemies near by until its next turn"),
     "shaken": Becoming("is shaken: it loses an action of its next turn"),
+    "an action less": Becoming("has only 1 action this turn: it was shaken"),
+    "no actions": Becoming("cannot act this turn: it was shaken"),
     "no aspect left": Becoming("has no aspect left to lose"),
     "stunned": Becoming("has rolled nothing but 1: it loses its next action"),
     "knocked down": Becoming("is knocked to the ground"),

@@ -41,6 +41,10 @@ def sides_begin(state: Effort, sides: tuple[Side, ...]) -> Script[Effort]:
                 yield from tell(state, events.Status(unit=unit.id, status=AT_WORK, on=False, clause="E-50"))
             if unit.readied:
                 yield from tell(state, events.Status(unit=unit.id, status=WAITING, on=False, clause="E-37"))
+            if unit.losing:
+                lost = "an action less" if unit.losing < ACTIONS_A_TURN else "no actions"
+                clause = "E-46" if unit.shaken else "E-05"
+                yield from tell(state, events.Status(unit=unit.id, status=lost, clause=clause))
             state = refreshed(state, unit)
             state = yield from do(burn, state, unit.id)
     return state

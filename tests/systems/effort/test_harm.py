@@ -7,11 +7,12 @@ from game.board.squares import Square
 from game.dice import Seeded
 from game.match.match import Match
 from game.rules.engine import Sources, play
-from game.rules.events import AnyEvent, Out, Status
+from game.rules.events import AnyEvent, Hurt, Out, Status
 from game.rules.sentences import became
 from game.systems.effort.harm import stun
 from game.systems.effort.moves import Move
 from game.systems.effort.sentences import STATUSES
+from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Effort
 from tests.systems.effort.field import (
     H,
@@ -77,6 +78,37 @@ def test_a_negated_wound_costs_an_action_of_the_next_turn() -> None:
     next_turn(match)
     to_side(match, "opposition")
     assert man(match, "X").actions == 2
+
+
+def test_that_it_is_shaken_is_said_once_and_again_as_its_turn_begins() -> None:
+    """E-46: what a second wound shaken off costs is the rank alone; X begins its turn with one action."""
+    match = field(a=agent((0, 2)), b=agent((0, 4)), X=agent((4, 2)), Y=agent((11, 5)))
+    first = attack(match, "a", "X", *hits(2), H, M)
+    match.do(EndTurn(unit="a"))
+    again = attack(match, "b", "X", *hits(2), H, M)
+    assert _said(first, "X") == ["is shaken: it loses an action of its next turn"]
+    assert _said(again, "X") == []
+    assert [(event.amount, event.what) for event in told(again, Hurt)] == [(1, "aspect")]
+    assert _said(to_side(match, "opposition"), "X") == ["has only 1 action this turn: it was shaken"]
+
+
+@pytest.mark.parametrize(
+    ("owed", "said"),
+    [
+        ({"owed": 1}, "has only 1 action this turn: it was shaken"),
+        ({"owed": 1, "shaken": True}, "cannot act this turn: it was shaken"),
+    ],
+)
+def test_what_it_loses_is_said_as_its_turn_begins(owed: dict[str, int], said: str) -> None:
+    """E-05, E-46: of its two actions."""
+    match = field(a=agent((0, 2)), X=agent((4, 2)), Y=agent((11, 5)))
+    put(match, "X", **owed)
+    assert _said(to_side(match, "opposition"), "X") == [said]
+
+
+def _said(events: tuple[AnyEvent, ...], unit: str) -> list[str]:
+    statuses = [event for event in told(events, Status) if event.unit == unit]
+    return [became(STATUSES, event.status, on=event.on) for event in statuses]
 
 
 def test_wounds_equal_to_the_threshold_are_the_end() -> None:

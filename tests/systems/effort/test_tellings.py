@@ -47,14 +47,14 @@ def rolled(
         (rolled("dodge", (4, 2), 0), "no Effort: nothing cancelled", "bad"),
         (
             rolled("wound threshold", (5, 5), 2),
-            "2 wounds shaken off, which costs it an action of its next turn",
+            "2 wounds shaken off",
             "good",
         ),
         (rolled("wound threshold", (4, 1), 0), "no wound shaken off", "bad"),
         (rolled("wound threshold", (4, 1), 0, TWO_DUE), "none of 2 wounds shaken off", "bad"),
         (
             rolled("wound threshold", (5, 1), 1, TWO_DUE),
-            "1 of 2 wounds shaken off, which costs it an action of its next turn",
+            "1 of 2 wounds shaken off",
             "good",
         ),
         (rolled("basic", (4, 1), 0, HIT), "no Effort, 1 to hit: missed; more 1s than Effort: Open", "bad"),

@@ -28,10 +28,11 @@ from game.systems.effort.choices import (
 from game.systems.effort.defenses import FirstAid
 from game.systems.effort.moves import DropProne, Move
 from game.systems.effort.prepare import Aim, Prepare
-from game.systems.effort.questions import question
+from game.systems.effort.questions import NOBODY_GAINS, question
 from game.systems.effort.reactions import Blow, Evading, FreeStep, Ready, Reprisal, Spending
 from game.systems.effort.status import badges
 from game.systems.effort.turn import EndTurn
+from game.systems.effort.units import Readied
 from game.ui.app import App
 from game.ui.battle import palette, panel_text
 from game.ui.battle.hands import LATE
@@ -150,11 +151,11 @@ def asked(mouse: Mouse) -> list[str]:
     ("effort", "threshold", "offered"),
     [
         # 4 Effort: 2 wounds or, after an effect, 1; the one die of who bears 1 wound may negate that one
-        (4, 1, [KNOCK_DOWN, LEAVE_OPEN, PUSH, WOUNDS]),
+        (4, 1, [KNOCK_DOWN, PUSH, LEAVE_OPEN, WOUNDS]),
         # 5 Effort: 2 wounds with or without an effect, and one die negates 1: out, whatever is bought
         (5, 1, []),
         # who bears 2 may stay in the fight, on its feet or not
-        (5, 2, [KNOCK_DOWN, LEAVE_OPEN, PUSH, WOUNDS]),
+        (5, 2, [KNOCK_DOWN, PUSH, LEAVE_OPEN, WOUNDS]),
     ],
 )
 def test_what_comes_to_the_same_is_not_asked(
@@ -274,7 +275,7 @@ def test_of_what_else_comes_to_the_same_only_what_differs_is_offered(app: App) -
     mouse = hit(app, 5, threshold=1, waits=True)
     assert asked(mouse) == [LEAVE_OPEN, WOUNDS]
     question = mouse.question
-    assert question.options[0].price == "1 Effort, a die less to defend with; Bob may strike"
+    assert question.options[0].price == "1 Effort, Bob may strike"
 
 
 def test_no_old_dice_stand_above_a_new_question(app: App) -> None:
@@ -397,7 +398,7 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     prices = {option.label: option.price for option in question.options}
     assert prices == {
         "Knock it down": "1 Effort, a die more for attacks within 2 squares",
-        "Leave it Open": "1 Effort, a die less to defend with",
+        "Leave it Open": "1 Effort, nobody can make use of it",
         "Push it a square": "1 Effort",
         "1 more wound": "2 Effort",
     }
@@ -414,11 +415,34 @@ def test_what_nobody_can_make_use_of_stands_last_before_the_wounds(app: App) -> 
     assert dict(options)[LEAVE_OPEN] == "1 Effort, nobody can make use of it"
 
 
+@pytest.mark.parametrize(
+    ("struck", "gains"),
+    [
+        ({"hero": True}, True),
+        ({}, False),  # who is no hero does not dodge (E-42)
+        ({"readied": (Readied("attacks", "evasive_action"),)}, True),  # but it may have prepared to (E-37)
+        ({"hero": True, "open_to": ("a",)}, False),  # the one who goes on has it Open already (E-06)
+        ({"hero": True, "winded": True}, False),  # no reactions left (E-19)
+    ],
+)
+def test_leaving_open_is_the_default_only_where_somebody_defends_the_worse(
+    struck: dict[str, Any], gains: bool
+) -> None:
+    """E-21, E-44: a goes on after its attack; where nothing is gained Enter keeps to the wound."""
+    later = {name: value for name, value in struck.items() if name != "hero"}
+    match = field(a=agent((0, 2)), X=agent((4, 2), hero=struck.get("hero", False)))
+    view = changed(match.state, "X", **later)
+    grant = Spending("X", "a", 1, (LEAVE_OPEN,))
+    asked = question(view, Prompt("squad", ("a",), grant, ""))
+    assert asked.prices[LEAVE_OPEN] == f"1 Effort, {'a die less to defend with' if gains else NOBODY_GAINS}"
+    assert (asked.vain, asked.entered) == (((), "") if gains else ((LEAVE_OPEN,), WOUNDS))
+
+
 def test_the_choices_of_one_attack_keep_their_keys_while_its_effort_is_spent(app: App) -> None:
     """E-21: of 5 Effort 3 are left; two effects are bought one by one, which are dark then."""
     mouse = hit(app, 5, threshold=2)
     names, dark = [], []
-    for key in (pygame.K_1, pygame.K_2, pygame.K_4):
+    for key in (pygame.K_1, pygame.K_3, pygame.K_4):
         mouse.frames(3, LATE)
         question = mouse.question
         boxes = {spot.name: spot.box for spot in mouse.battle.panels.spots}
