@@ -17,10 +17,9 @@ from game.rules.presentation import Pip, Reachable, Toll, Verb, named_once
 from game.rules.state import AnyState
 from game.ui import commands
 from game.ui.battle.later_attacks import LaterAttacks
-from game.ui.battle.likelier import foreseen, harms, likelier, worth
+from game.ui.battle.likelier import foreseen, harm_words, likelier, worth
 from game.ui.battle.shot_figures import exposed
 from game.ui.battle.ways import leg_to
-from game.ui.board.explain import percent
 
 
 class Order(NamedTuple):
@@ -53,8 +52,8 @@ class Click(NamedTuple):
     """The squares on the way there that come after those of the action."""
     declares: bool = False
     """It only declares what will be done to who is there later in the turn."""
-    otherwise: str = ""
-    """In which other ways who is there could be attacked now, each with its key; empty for none."""
+    otherwise: tuple[str, ...] = ()
+    """In which other ways who is there could be attacked now, each with its key, its harm, its danger."""
 
 
 NOTHING = Click("nothing")
@@ -334,13 +333,14 @@ class Orders:
             return Click("do", self.said(verb, action), action, unit)
         best = max(attacks, key=lambda option: worth(self.system, self.view, option[1]))
         words = f"{self.said(*best)}, {best[1].wields(self.view)}"
-        others = (self._by_key(*option) for option in attacks if option is not best)
-        return Click("do", words, best[1], unit, otherwise="; ".join(others))
+        others = tuple(self._by_key(*option) for option in attacks if option is not best)
+        return Click("do", words, best[1], unit, otherwise=others)
 
     def _by_key(self, verb: Verb, attack: Action[Any]) -> str:
-        """An attack as it can be chosen, and its chance to hurt: "Shoot, rifle (G), 45 %"."""
-        key, chance = commands.caps(f"{commands.ORDER}{verb.meaning}"), harms(self.system, self.view, attack)
-        return f"{verb.label}, {attack.wields(self.view)} ({key}), {percent(chance)}"
+        """An attack as it can be chosen, its harm and whom it endangers: "Shoot, rifle (G), 45 %, ..."."""
+        key = commands.caps(f"{commands.ORDER}{verb.meaning}")
+        harm = harm_words(self.system, self.view, attack)
+        return ", ".join(filter(None, (f"{verb.label}, {attack.wields(self.view)} ({key})", harm)))
 
     def _first_of_each_kind(self, unit: str, square: Square) -> list[tuple[Verb, Action[Any]]]:
         """What a bare click on a square could do, in the order in which it tries the kinds."""

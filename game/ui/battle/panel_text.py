@@ -21,12 +21,12 @@ from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.sentence import DraftSheet
 from game.ui.battle.shelter import shelter_words
-from game.ui.battle.shot_figures import ShotFigures
+from game.ui.battle.shot_figures import ShotFigures, average_words, endangered
 from game.ui.battle.shot_panel import IF_THERE
 from game.ui.board import gauges
 from game.ui.board.card import Row, Span, heading, row
 from game.ui.board.explain import named_badges, percent
-from game.ui.board.panels import Words
+from game.ui.board.panels import DANGER, Words
 from game.ui.board.status_icons import lasting_icons
 
 END_PHASE, SWITCH = "end phase", "switch"
@@ -408,16 +408,31 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     figures = presenter.figures
     if click.kind == "send" and click.goal == controller.goings.goal(click.unit):
         how = "Declared"
-    words = ((how, f"{click.words}{chance(presenter)}"),) if click.words else ()
-    other = (("Or", click.otherwise),) if click.otherwise else ()
+    harm = chance(presenter)
+    if harm and figures and figures.harmful and click.otherwise:
+        harm += f", {average_words(figures.expected, figures.lost_words)}"
+    words = ((how, f"{click.words}{harm}"),) if click.words else ()
+    other = tuple(("Or", way) for way in click.otherwise)
     risks = _risk_words(figures) if figures else ()
-    return (*words, *other, *risks, *_way_words(presenter), *_waypoint_words(presenter, how))
+    ways = (*_way_words(presenter), *_waypoint_words(presenter, how))
+    return (*_with_danger(presenter, words), *other, *risks, *ways)
 
 
 def done_twice(words: Words, how: str, came: str) -> Words:
     """What a press would do if the first only tells what has come there since a moment ago."""
     twice = (f"{how} twice", f"{came}: ")
     return tuple((twice[0], twice[1] + told) if label == how else (label, told) for label, told in words)
+
+
+def _with_danger(presenter: BattlePresenter, words: Words) -> Words:
+    """What an act comes to, and whom of its own side it may hurt: first if likelier than whom it is for."""
+    figures, named = presenter.figures, presenter.controller.named
+    if figures is None:
+        return words
+    mine = tuple(endangered(presenter.controller.orders.view, figures.action, figures.victims))
+    dangers = tuple((DANGER, f"{named(victim.unit)[0]} {victim.in_words}") for victim in mine)
+    first = any(victim.hurt > figures.hurt for victim in mine)
+    return (*dangers, *words) if first else (*words, *dangers)
 
 
 def _risk_words(figures: ShotFigures) -> Words:
@@ -478,7 +493,8 @@ def _later_words(presenter: BattlePresenter, later: LaterAttack, how: str = "") 
     """What could be done to who is pointed at in a later phase, and by what it is declared."""
     controller, click = presenter.controller, presenter.click
     phase, what = presenter.when(later), f"{_on_whom(controller, later.action)}{chance(presenter)}"
-    return ((phase, what), (how, click.words)) if how and click.kind == "do" else ((phase, what),)
+    words = _with_danger(presenter, ((phase, what),))
+    return (*words, (how, click.words)) if how and click.kind == "do" else words
 
 
 def _waypoint_words(presenter: BattlePresenter, how: str) -> Words:

@@ -1,6 +1,6 @@
 """What an act comes to before it is done, and from what: exact figures."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -23,6 +23,7 @@ from game.rules.state import AnyState
 from game.rules.units import Side, friends
 from game.ui.battle.event_log import in_side_colours
 from game.ui.battle.event_log import lost as so_much
+from game.ui.board.explain import percent
 from game.ui.board.moods import mood_for
 
 WANTED_FIRST: tuple[Mood, ...] = ("good", "plain", "warn", "bad")
@@ -44,6 +45,12 @@ class Victim(NamedTuple):
     hurt: Fraction = Fraction(0)
     out: Fraction = Fraction(0)
     most: int = 0
+
+    @property
+    def in_words(self) -> str:
+        """How likely it is hurt, how badly, how likely it goes out."""
+        out = f", {percent(self.out)} out" if self.out else ""
+        return f"{percent(self.hurt)} hurt, by up to {self.most}{out}"
 
 
 class CounterAttack(NamedTuple):
@@ -464,10 +471,20 @@ def _counter(found: Reply[Any], target: str, phase: str = "") -> CounterAttack:
     return CounterAttack(target, found.harms, found.takes_out, found.action.in_words, phase)
 
 
+def endangered(seen: AnyState, action: Action[Any], victims: Iterable[Victim]) -> Iterator[Victim]:
+    """Who of one's own side an act may hurt but whom it is meant for, of all whom it may hurt."""
+    side, target = seen.unit(action.unit).side, getattr(action, "target", "")
+    mine = (victim for victim in victims if friends(seen.unit(victim.unit).side, side))
+    return (victim for victim in mine if victim.unit != target)
+
+
 def likelier_friend(
     seen: AnyState, attack: Action[Any], hurt: Fraction, victims: Iterable[Victim]
 ) -> Victim | None:
     """The friend who is likelier to be hurt by an attack than its target, which it hurts so likely."""
-    side, target = seen.unit(attack.unit).side, getattr(attack, "target", "")
-    friendly = (victim for victim in victims if friends(seen.unit(victim.unit).side, side))
-    return next((victim for victim in friendly if victim.unit != target and victim.hurt > hurt), None)
+    return next((victim for victim in endangered(seen, attack, victims) if victim.hurt > hurt), None)
+
+
+def average_words(expected: Fraction, lost: str) -> str:
+    """How much of what an attack costs on average."""
+    return f"{float(expected):.1f} {lost} on average"

@@ -14,7 +14,7 @@ from game.ui import commands
 from game.ui.battle.damage_chart import damage_chart
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
-from game.ui.battle.shot_figures import CounterAttack, OtherWay, ShotFigures, Victim
+from game.ui.battle.shot_figures import CounterAttack, OtherWay, ShotFigures, Victim, average_words
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent, seen_last
 from game.ui.layout import Box
@@ -352,9 +352,7 @@ class _Parts:
                 self.row(Span(why, "soft", "small"), air=1)
         for victim in victims:
             name, side = self.named(victim.unit)
-            out = f", {percent(victim.out)} out" if victim.out else ""
-            hurt = f"{percent(victim.hurt)} hurt, by up to {victim.most}{out}"
-            self.row(Span(f"{name}  ", side, "strong"), Span(hurt), air=1)
+            self.row(Span(f"{name}  ", side, "strong"), Span(victim.in_words), air=1)
 
     def _otherwise(self, figures: ShotFigures) -> None:
         """What it would come to another way: with or without a point, against a reaction."""
@@ -394,7 +392,7 @@ class _Parts:
         if figures.harmful:
             self.row(
                 Span(f"{percent(figures.hit)} to hit, ", "soft"),
-                Span(f"{float(figures.expected):.1f} {figures.lost_words} lost on average", "soft"),
+                Span(average_words(figures.expected, f"{figures.lost_words} lost"), "soft"),
                 air=6,
             )
         if figures.answer:

@@ -19,6 +19,9 @@ from game.ui.widgets.look import Look
 Words = tuple[tuple[str, str], ...]
 """What each way to act would do: ("Click", "choose Vega"), ("E", "open the door")."""
 
+DANGER = "Danger"
+"""In place of a way to act: what that may cost one's own side, told in the colour of what is bad."""
+
 
 class Layout(Protocol):
     """Where the panels lie: what every screen has of it."""
@@ -143,7 +146,10 @@ def draw_hint(
 ) -> None:
     """Draw words beside the pointer, within an area, over no box that is taken if it can be."""
     m = look.measure
-    lines = [(look.text(how, "small", "gold"), look.text(what, "small")) for how, what in words]
+    lines = [
+        (look.text(how, "small", "bad" if how == DANGER else "gold"), look.text(what, "small"))
+        for how, what in words
+    ]
     if not lines:
         return
     gap, pad = m(6), m(6)

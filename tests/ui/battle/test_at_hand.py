@@ -165,6 +165,10 @@ def test_a_shot_that_is_likelier_to_hurt_a_friend_is_asked_for_twice(app: App) -
     """S-30: what misses Rex (36 % hurt) hits Bob beside him (64 %)."""
     units = (man("cat", 5, 3), man("bob", 2, 4), man("Rex", 2, 3))
     mouse = Mouse(app, opened(app, planned(drawn(("..........",) * 6, units), fog=False)))
+    mouse.hover((2, 3))
+    danger, (how, words) = mouse.battle.words()
+    assert danger == ("Danger", "Bob 64 % hurt, by up to 2"), "before what is the less likely"
+    assert (how, words) == ("Click", "Shoot Rex, 36 %")
     mouse.click(mouse.pixel((2, 3)))
     said = "Bob is likelier to be hurt than Rex, 64 % to 36 %: once more to do it all the same."
     assert mouse.battle.toast == said

@@ -159,9 +159,10 @@ def test_a_bare_click_fires_as_is_expected_to_do_most_harm(
     mouse.away()
     mouse.hover((8, 1))
     click = mouse.controller.click(Square(8, 1))
-    plain = percent(mouse.match.odds(Shoot(unit="ann", target="rex")).harms)
+    plain = mouse.match.odds(Shoot(unit="ann", target="rex"))
     assert (click.action and click.action.kind) == kind
     assert click.words == words
-    assert click.otherwise == {"shoot": "", "focused_fire": f"Shoot, rifle (G), {plain}"}[kind]
+    way = f"Shoot, rifle (G), {percent(plain.harms)}, {float(plain.expected):.1f} durability on average"
+    assert click.otherwise == {"shoot": (), "focused_fire": (way,)}[kind]
     mouse.click(mouse.at)
     assert (mouse.match.record.entries[-1].act or {}).get("kind") == kind

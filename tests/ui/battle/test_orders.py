@@ -995,16 +995,19 @@ def test_what_nobody_can_enter_says_so(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    ("friend", "said", "other"),
+    ("friend", "said", "other", "danger"),
     [
-        ((2, 4), "Strike Rex, bare hands", "Shoot, sniper rifle (G), "),
-        ((5, 5), "Shoot Rex, sniper rifle", "Strike, bare hands (C), "),
+        ((2, 4), "Strike Rex, bare hands", "Shoot, sniper rifle (G), ", "; Bob 50 % hurt"),
+        ((5, 5), "Shoot Rex, sniper rifle", "Strike, bare hands (C), ", ""),
     ],
 )
 def test_a_bare_click_makes_the_attack_that_does_most_and_says_how_to_make_the_other(
-    app: App, friend: tuple[int, int], said: str, other: str
+    app: App, friend: tuple[int, int], said: str, other: str, danger: str
 ) -> None:
-    """S-30: beside Rex, Bob may be hurt by a shot, which would do more, and not by a blow."""
+    """S-30: beside Rex, Bob may be hurt by a shot, which would do more, and not by a blow.
+
+    Both are told by the same measures; what endangers Bob says so before it is taken up.
+    """
     units = (man("ann", 1, 3, template="sniper"), man("bob", *friend), man("Rex", 2, 3))
     mouse = Mouse(app, opened(app, planned(drawn(("..........",) * 6, units), fog=False)))
     mouse.hover((2, 3))
@@ -1012,11 +1015,14 @@ def test_a_bare_click_makes_the_attack_that_does_most_and_says_how_to_make_the_o
     assert words.startswith(f"{said}, ")
     assert how == "Or"
     assert otherwise.startswith(other)
+    assert "health on average" in words
     mouse.type(other[-4].lower())
     mouse.hover((2, 3))
-    words = mouse.battle.words()[0][1]
+    words, figures = mouse.battle.words()[0][1], mouse.battle.presenter.figures
     assert words.startswith(other.partition(",")[0])
-    assert words.endswith(otherwise.removeprefix(other)), "with the same chance as if it is taken up"
+    assert figures
+    told = f"{words.rpartition(', ')[2]}, {float(figures.expected):.1f} health on average{danger}"
+    assert otherwise == f"{other}{told}", "with the same figures as if it is taken up"
 
 
 def test_who_can_attack_in_one_way_alone_is_told_of_no_other(app: App) -> None:
@@ -1024,7 +1030,7 @@ def test_who_can_attack_in_one_way_alone_is_told_of_no_other(app: App) -> None:
     click = opened(app, planned(drawn(("..........",) * 6, units), fog=False)).controller.orders.click(
         "ann", None, Square(6, 3)
     )
-    assert (click.words, click.otherwise) == ("Shoot Rex", "")
+    assert (click.words, click.otherwise) == ("Shoot Rex", ())
 
 
 def test_an_attack_that_is_likelier_to_hurt_a_friend_is_worth_less_than_any_other(app: App) -> None:
