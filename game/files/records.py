@@ -12,7 +12,7 @@ from game.files.atomic import read_file, write_file
 from game.files.catalogue import block_types, checked
 from game.files.map_reader import read_map
 from game.files.strict_json import MOST_BYTES, decoded, loads
-from game.match.record import FORMAT, Entry, Record
+from game.match.record import FORMAT, WORDS_HASHED, Entry, Record
 from game.match.replay import Replayed, steps
 from game.match.sandbox import Edit, Place
 from game.rules.scenario import Catalogue, Scenario
@@ -74,7 +74,7 @@ def read_record(data: bytes, file: str = "record") -> Record:
 def as_record(value: object, file: str = "") -> Record:
     """The record that plain data says, strictly read already. Raises BadRecord with its place."""
     record = converted(value, Record, file)
-    if record.format != FORMAT:
+    if record.format not in (WORDS_HASHED, FORMAT):
         raise RecordFault("format", f"the format {record.format}, where {FORMAT} is known", file)
     return record
 

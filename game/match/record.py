@@ -7,7 +7,9 @@ from msgspec import Struct
 from game.board.squares import Square
 from game.rules.state import Options
 
-FORMAT = 1
+FORMAT = 2
+WORDS_HASHED = 1
+"""The format of records whose hashes hold the words of what was asked, and those of how a match ended."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Generic
 
 import msgspec
+from msgspec.structs import replace
 
 from game.errors import EnfiladeError
 from game.match.match import Match
-from game.match.record import Entry, Record
+from game.match.record import WORDS_HASHED, Entry, Record
 from game.match.sandbox import Edit
 from game.rules.scenario import Scenario
 from game.rules.state import S
@@ -53,20 +54,23 @@ def steps(
     if not record.entries[:upto]:
         yield Replayed(match, None)
     for number, entry in enumerate(record.entries[:upto]):
-        difference = _step(match, number, entry)
+        difference = _step(match, number, entry, record.format)
         yield Replayed(match, difference)
         if difference:
             return
 
 
-def _step(match: Match[S], number: int, entry: Entry) -> Difference | None:
+def _step(match: Match[S], number: int, entry: Entry, written: int) -> Difference | None:
     """Do one entry; how it differs from what was recorded, if it does."""
     try:
         if number:
             _again(match, entry)
     except (EnfiladeError, msgspec.ValidationError) as error:
         return Difference(number, "a legal step", str(error))
-    return _differs(number, entry, match.record.entries[-1])
+    found = match.record.entries[-1]
+    if written == WORDS_HASHED and (match.state.pending or match.state.outcome):
+        entry = replace(entry, hash=found.hash)
+    return _differs(number, entry, found)
 
 
 def _again(match: Match[S], entry: Entry) -> None:

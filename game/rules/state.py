@@ -450,15 +450,24 @@ def encoded(value: object) -> bytes:
 def fingerprint(state: AnyState) -> str:
     """The hash of a position: blake2b over its deterministic JSON, 32 hexadecimal digits (J-06).
 
+    In what words something is asked, or an end is told, is no part of it: they may be put in others.
     What units, the story and a system's own part have got since there are records (their `added`, and of
     house rules the `added_rules` of the last) is left out as long as it is as it was made, and the rules are
     off: older records keep their hashes.
     """
-    data = encoded(state)
+    data = encoded(_without_words(state))
     for kind in {type(state.plot), type(state.turn), *map(type, state.units)}:
         for unchanged in _as_made(kind):
             data = data.replace(unchanged, b"")
     return blake2b(data, digest_size=16).hexdigest()
+
+
+def _without_words(state: AnyState) -> AnyState:
+    """The position with no words in which a side is asked, and none why it has ended."""
+    waiting, outcome = state.pending, state.outcome
+    if waiting:
+        state = having(state, pending=replace(waiting, prompt=replace(waiting.prompt, text="")))
+    return having(state, outcome=replace(outcome, why="")) if outcome else state
 
 
 @cache

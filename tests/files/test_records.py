@@ -57,6 +57,21 @@ def test_a_record_comes_back_as_it_was_written(tmp_path: Path, make: Any) -> Non
     assert encoded(again.match.record) == encoded(match.record)
 
 
+def test_a_match_that_was_left_in_a_question_goes_on_when_the_question_is_put_in_other_words() -> None:
+    """J-02: older records have words in the hash of a position that waits; of any other it must agree."""
+    record = shot().record
+    asked = {**plain(record)["entries"][1], "hash": "of other words"}
+    older = plain(record) | {"format": 1, "entries": [plain(record)["entries"][0], asked]}
+    again = restored(as_record(older), SYSTEMS, CATALOGUE)
+    assert (again.difference, again.match.record) == (None, record)
+    differs = restored(as_record(older | {"format": 2}), SYSTEMS, CATALOGUE).difference
+    assert str(differs) == f"entry 1: expected the hash of other words, found {shot().hash}"
+    begun = {**older["entries"][0], "hash": "of other words"}
+    differs = restored(as_record(older | {"entries": [begun, asked]}), SYSTEMS, CATALOGUE).difference
+    assert differs
+    assert differs.entry == 0
+
+
 def test_a_save_leaves_the_old_file_or_the_new_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """M-04, for records: a crash while writing leaves the old one, and nothing beside it."""
     path = tmp_path / "match.json"

@@ -28,7 +28,7 @@ def test_a_log_is_replayed_to_the_same_match() -> None:
     client, other = played(), Client()
     record = client.get("log")["record"]
     assert {entry.get("edit", {}).get("edit") for entry in record["entries"]} == {None, "square", "place"}
-    assert (record["system"], record["seed"], record["format"]) == ("toy", 11, 1)
+    assert (record["system"], record["seed"], record["format"]) == ("toy", 11, 2)
     assert record["options"] == {"fog": True, "sandbox": True, "house": [["free_step", 0]]}
     answer = other.get("replay", record=record)
     assert answer["agrees"] is True
@@ -130,7 +130,7 @@ def test_a_save_replaces_nothing_but_files(tmp_path: Path, *, overwrite: bool) -
     ("change", "where"),
     [
         ({"seed": "x"}, "record.seed"),
-        ({"format": 2}, "record.format"),
+        ({"format": 3}, "record.format"),
         ({"system": "chess"}, "record.system"),
         ({"map": "format = 1"}, "record.map"),
         ({"options": {"house": [["fig", 1]]}}, "record.options.house"),

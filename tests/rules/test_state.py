@@ -14,6 +14,7 @@ from game.rules.state import (
     Lying,
     NoUnit,
     Options,
+    Outcome,
     Prompt,
     Suspended,
     WholeTurn,
@@ -23,7 +24,7 @@ from game.rules.state import (
     fingerprint,
     having,
 )
-from game.rules.units import AS_NEW, SIDES, Unit
+from game.rules.units import AS_NEW, SIDES, Side, Unit
 from tests.scenes import scene
 from tests.toy import Toy
 
@@ -152,3 +153,16 @@ def test_a_position_has_a_hash_of_32_digits() -> None:
     assert len(fingerprint(state)) == 32
     assert fingerprint(changed(state, "a", hp=3)) == fingerprint(state)
     assert fingerprint(changed(state, "a", hp=2)) != fingerprint(state)
+
+
+def test_words_are_no_part_of_a_hash() -> None:
+    """J-06: neither those of what is asked nor those of how it ended; who is asked and who won are."""
+
+    def hashed(side: Side, text: str, winner: Side, why: str) -> str:
+        pending: Any = Suspended(Prompt(side, ("a",), WholeTurn(), text))
+        return fingerprint(having(position(), pending=pending, outcome=Outcome(winner, why)))
+
+    plain = hashed("squad", "Dodge?", "squad", "All are out.")
+    assert plain == hashed("squad", "Does a dodge?", "squad", "Nobody is left.")
+    assert plain != hashed("opposition", "Dodge?", "squad", "All are out.")
+    assert plain != hashed("squad", "Dodge?", "opposition", "All are out.")
