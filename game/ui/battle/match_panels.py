@@ -364,7 +364,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
 
         Over the list of overlays it lies only without another place. It is cut where there is no room.
         """
-        taken = [frame.box(square) for square in self.concerned]
+        taken = self._concerned_on(frame)
         rooms = [room for side in self.layout.sides for room in gaps(side, taken)]
         whole = [room._replace(height=tall) for room in rooms if room.height >= tall]
         if whole:
@@ -373,6 +373,10 @@ class MatchPanels(BoardPanels[BattleLayout]):
             return min(whole, key=lambda room: len(pygame.Rect(room).collidelistall([*laid, *others])))
         room = max(rooms, key=lambda room: room.height, default=self.layout.sides[0])
         return room._replace(height=min(room.height, tall))
+
+    def _concerned_on(self, frame: Frame) -> list[Box]:
+        """What on the screen is not to be covered by what is told about a square."""
+        return [frame.box(square) for square in self.concerned]
 
     @property
     def concerned(self) -> tuple[Square, ...]:

@@ -30,7 +30,7 @@ from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.steady_bar import SteadyBar
 from game.ui.battle.top_chips import Top, TopButton, top_button
-from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, doings, endings, losses
+from game.ui.battle.turn_summary import SUMMARY, Loss, TurnSummary, attempts, doings, endings, losses
 from game.ui.battle.waiting_question import WaitingQuestion
 from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
@@ -99,17 +99,32 @@ class BattlePanels(MatchPanels):
             TurnSummary(self._show_loss),
             Cached[tuple[tuple[Loss, ...], tuple[Loss, ...]]](),
         )
+        self._strip: Box | None = None
+        """Where it is told what the others' turn came to."""
 
     def _left(self, surface: Surface, look: Look) -> list[Spot]:
         """Above the roster and the log, what the others' turn came to."""
         spots, told = super()._left(surface, look), self._summed_up
-        if told and LOG not in self.opened:
-            frame = self.view.camera.frame()
-            units, goals = self.people, self._goals_on(frame)
-            acting = [frame.box(square) for square in self.spared]
-            box = at_edge(self.room, self._summary.size(told, look), ([*units, *goals], units, acting))
-            spots += self._summary.draw(surface, box, told, look, self.lit)
+        self._strip = self._summed_up_in(told, look) if told and LOG not in self.opened else None
+        if self._strip:
+            spots += self._summary.draw(surface, self._strip, told, look, self.lit)
         return spots
+
+    def _summed_up_in(self, told: tuple[Loss, ...], look: Look) -> Box:
+        """Where what the others' turn came to is told: beside what tells of an aim, if it has room there."""
+        frame, rooms = self.view.camera.frame(), (self._beside_aims(look), self.room)
+        room = next((room for room in rooms if self._summary.tells_all(told, room.width, look)), self.room)
+        units, goals = self.people, self._goals_on(frame)
+        acting = [frame.box(square) for square in self.spared]
+        return at_edge(room, self._summary.size(told, room.width, look), ([*units, *goals], units, acting))
+
+    def _beside_aims(self, look: Look) -> Box:
+        """The room to the left of where it is told of an aim."""
+        right = self.layout.sides[0].left - look.measure(AIR)
+        return self.room._replace(width=max(1, right - self.room.left))
+
+    def _concerned_on(self, frame: Frame) -> list[Box]:
+        return [*super()._concerned_on(frame), *((self._strip,) if self._strip else ())]
 
     @property
     def lines_told(self) -> int:
@@ -256,13 +271,18 @@ class BattlePanels(MatchPanels):
         return self.controller.mode == "decide" or self.view.cursor is not None
 
     def _hinting(self, surface: Surface, look: Look, frame: Frame) -> Spots:
-        """The hint that is up, beside what is told of an aim, over neither units nor goals if it can be."""
+        """The hint that is up, beside what is told of an aim, over neither units nor goals if it can be.
+
+        It waits where it has no room beside what the others' turn came to.
+        """
         if self.hints is None or self.hints.up is None or self.palette or self.folded or self._dice_lie:
             return ()
         if self.controller.deciding:
             return ()  # it would seem to be about the decision
         room, taken = self._beside_what_counts(look, frame)
         box = self._hint.box(room, taken, self.hints.up, look, self._board_on(frame, look.measure(AIR)))
+        if self._strip and self._strip.meets(box):
+            return ()
         return self._hint.draw(surface, box, self.hints.up, look, self.lit)
 
     @property
@@ -286,14 +306,17 @@ class BattlePanels(MatchPanels):
 
     def _beside_what_counts(self, look: Look, frame: Frame) -> tuple[Box, tuple[list[Box], ...]]:
         """The room for what is told beside, and what it should not cover: all of it, else ever less."""
-        told = [spot.box for spot in self.spots if spot.name == "about" or spot.name.startswith(LOSS)]
+        told = [spot.box for spot in self.spots if spot.name in {"about", SUMMARY}]
         acting = [frame.box(square) for square in self.spared]
         own = self._units_on(frame, self.controller.viewer)
         units, goals = self._units_on(frame), self._goals_on(frame)
-        room = self.room._replace(
-            width=max(1, self.layout.sides[0].left - look.measure(AIR) - self.room.left)
+        return self._beside_aims(look), (
+            [*told, *units, *goals],
+            [*told, *units],
+            [*told, *own],
+            [*told, *acting],
+            told,
         )
-        return room, ([*told, *units, *goals], [*told, *units], [*told, *own], [*told, *acting], told)
 
     def _goals_on(self, frame: Frame) -> list[Box]:
         """Where the squares lie that have to be held or reached."""

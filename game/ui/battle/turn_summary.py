@@ -28,11 +28,11 @@ HIGH, GAP, EDGE = 28, 16, 10
 HEAD = "In their turn:"
 """What stands before what became of units."""
 
-LOSS = "loss "
-"""How the names of its parts begin."""
+LOSS, SUMMARY = "loss ", "summary"
+"""How the names of its parts begin; its own name."""
 
-MOST = 5
-"""So many units are named."""
+MOST, LINES = 5, 2
+"""So many units are named, in so many lines."""
 
 
 class Loss(NamedTuple):
@@ -186,42 +186,65 @@ def endings(goals: Iterable[Goal]) -> tuple[Loss, ...]:
     )
 
 
+class Place(NamedTuple):
+    """Where a loss is told: in which line, how far from the left edge, how wide."""
+
+    line: int
+    left: int
+    wide: int
+
+
 class TurnSummary(BoxPanel[tuple[Loss, ...]]):
-    """The line; `show` is told the unit that was pressed."""
+    """The line, or two where one has no room for all; `show` is told the unit that was pressed."""
 
     def __init__(self, show: Callable[[str], object]) -> None:
         super().__init__()
         self._show = show
 
-    def size(self, data: tuple[Loss, ...], look: Look) -> tuple[int, int]:
-        """How wide the line is, with all that it says, and how tall."""
-        parts = _head(data, look) + sum(self._widths(data, look))
-        return parts + 2 * look.measure(EDGE), look.measure(HIGH)
+    def size(self, data: tuple[Loss, ...], most: int, look: Look) -> tuple[int, int]:
+        """How wide it is, no wider than `most`, and how tall."""
+        places = _places(data, most, look)
+        wide = max((place.left + place.wide for place in places), default=_head(data, look))
+        lines = max((place.line for place in places), default=0) + 1
+        return wide + look.measure(EDGE), lines * look.measure(HIGH)
 
-    def _widths(self, data: tuple[Loss, ...], look: Look) -> list[int]:
-        return [_width(loss, look) + look.measure(GAP) for loss in data[:MOST]]
+    def tells_all(self, data: tuple[Loss, ...], most: int, look: Look) -> bool:
+        """Whether all that it names has room in a line or two of that width."""
+        return len(_places(data, most, look)) == min(len(data), MOST)
 
     def paint(self, surface: Surface, box: Box, data: tuple[Loss, ...], look: Look, over: str) -> Spots:
         look.lay(surface, box)
-        m, spots = look.measure, [Spot(box)]
-        x = box.left + m(EDGE) + _head(data, look)
+        m, spots = look.measure, [Spot(box, name=SUMMARY)]
         if _head(data, look):
             head = look.text(HEAD, "small", "soft")
-            surface.blit(head, (box.left + m(EDGE), box.top + (box.height - head.get_height()) // 2))
-        for loss, wide in zip(data, self._widths(data, look), strict=False):
-            if x + wide > box.right + m(GAP):
-                break
+            surface.blit(head, (box.left + m(EDGE), box.top + (m(HIGH) - head.get_height()) // 2))
+        for loss, place in zip(data, _places(data, box.width, look), strict=False):
             lit = over == f"{LOSS}{loss.unit}"
             name = look.text(loss.name, "strong" if lit else "body", loss.side)
             words = look.text(loss.words, "strong", loss.tone)
-            y = box.top + (box.height - name.get_height()) // 2
+            x, top = box.left + place.left, box.top + place.line * m(HIGH)
+            y = top + (m(HIGH) - name.get_height()) // 2
             surface.blit(name, (x, y))
             surface.blit(words, (x + look.width(loss.name, "strong") + m(6), y))
-            part = Box(x - m(GAP) // 2, box.top, wide, box.height)
+            part = Box(x - m(GAP) // 2, top, place.wide + m(GAP), m(HIGH))
             tip = hint("What happened in the others' turn: click plays it again", "")
             spots.append(Spot(part, partial(self._show, loss.unit), tip, f"{LOSS}{loss.unit}"))
-            x += wide
         return tuple(spots)
+
+
+def _places(data: tuple[Loss, ...], most: int, look: Look) -> tuple[Place, ...]:
+    """Where the first losses are told, as many as have room in so wide a line, or in two."""
+    start, gap = look.measure(EDGE), look.measure(GAP)
+    found, line, x = list[Place](), 0, start + _head(data, look)
+    for loss in data[:MOST]:
+        wide = _width(loss, look)
+        if x + wide + start > most:
+            line, x = line + 1, start
+        if line == LINES or x + wide + start > most:
+            break
+        found.append(Place(line, x, wide))
+        x += wide + gap
+    return tuple(found)
 
 
 def _head(data: tuple[Loss, ...], look: Look) -> int:

@@ -14,6 +14,7 @@ from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_title, dice_tray
+from game.ui.battle.hints import HINTS
 from game.ui.battle.layout import (
     FOLDS,
     FRAME,
@@ -25,6 +26,8 @@ from game.ui.battle.layout import (
     Content,
     battle_layout,
 )
+from game.ui.battle.panels import BattlePanels
+from game.ui.battle.turn_summary import LOSS, SUMMARY, Loss
 from game.ui.board.board_view import LEGIBLE
 from game.ui.layout import Box, Measure
 from game.ui.widgets.theme import INK, SCALES
@@ -343,6 +346,34 @@ def test_the_last_lines_of_the_log_show_through_no_panel(
     assert (0 < left.width < beside) == seen
     assert bool(left.width) == seen
     assert panels._uncovered(tabs, scaled.look) == tabs
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_nothing_that_is_told_beside_lies_on_the_line(
+    scaled: App, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], percent: int
+) -> None:
+    """A hint lay on its beginning, the card of who is pointed at on its end."""
+    names = ("Ann", "Bob", "Rex", "Sly", "Zed")
+    told = tuple(Loss(name.lower(), name, "squad", "shoots at Ada to no effect", "soft") for name in names)
+    monkeypatch.setattr(BattlePanels, "_summed_up", told)
+    scaled.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    scaled.widgets.resize(size)
+    known = tuple(hint.name for hint in HINTS if hint.name != "enemy seen")
+    scaled.change(replace(QUIET, ui_scale=percent, scale_chosen=True, hints=True, hints_known=known))
+    player = Mouse(scaled, opened(scaled, planned(fog=False), scaled.settings))
+    player.hover((1, 1))
+    player.frames(60, 0.1)
+    assert player.battle.hints
+    assert player.battle.hints.up
+    spots = {spot.name: spot.box for spot in player.battle.panels.spots}
+    beside = {"hint", "about", "ann", "bob"} & set(spots)
+    assert len(beside) == 4 or percent > 100
+    line = spots[SUMMARY]
+    assert not [name for name in beside if spots[name].meets(line)]
+    parts = [box for name, box in spots.items() if name.startswith(LOSS)]
+    assert len(parts) >= 2
+    assert all(line.left <= box.left + box.height and box.right - box.height <= line.right for box in parts)
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])

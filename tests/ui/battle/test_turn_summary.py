@@ -203,8 +203,20 @@ def test_before_the_losses_it_is_said_whose_turn_they_are_of(app: App) -> None:
     """Ann -2, Rex -1: that said neither what nor when; an end that is near is no loss."""
     summary = TurnSummary(str)
     lost = Loss("ann", "Ann", "squad", "-2 health", "bad")
-    widths = [summary.size((loss,), app.look)[0] for loss in (lost, lost._replace(ends=True))]
+    widths = [summary.size((loss,), 800, app.look)[0] for loss in (lost, lost._replace(ends=True))]
     assert widths[0] - widths[1] >= app.look.width("In their turn:", "small")
+
+
+def test_two_lines_tell_what_one_has_no_room_for(app: App) -> None:
+    summary = TurnSummary(str)
+    told = tuple(Loss(name, name.title(), "squad", "-2 health", "bad") for name in ("ann", "bob", "rex"))
+    wide, high = summary.size(told, 2000, app.look)
+    assert summary.size(told, wide, app.look) == (wide, high)
+    narrow, twice = summary.size(told, wide - 1, app.look)
+    assert narrow < wide
+    assert twice == 2 * high
+    assert summary.tells_all(told, wide - 1, app.look)
+    assert not summary.tells_all(told, wide // 3, app.look)
 
 
 def test_no_message_lies_on_the_words_before_the_losses(app: App) -> None:
