@@ -108,7 +108,7 @@ FIXED: tuple[Command, ...] = (
     _row("south", "south", "shift+DOWN"),
     _row("west", "west", "shift+LEFT"),
     _row("east", "east", "shift+RIGHT"),
-    _row("act", "act", "RETURN SPACE ~KP_ENTER"),
+    _row("act", "act", "RETURN ~KP_ENTER"),
 )
 """Commands whose keys stay as they are: menus are gone through with them."""
 
@@ -144,12 +144,13 @@ GROUPS: tuple[KeyGroup, ...] = (
         ),
     ),
     _group("In a battle", ("battle",),
-        _first(_always("Click  Enter  Space", "do what the words at the pointer say"), "battle"),
+        _first(_always("Click", "do what the words at the pointer say"), "battle"),
+        _always("Enter", "do it where the cursor is: Shift + arrows move it"),
         _first(_always("Right click", "what is this: all about it, or its page of the rulebook"), "battle"),
         _always("Digits  Arrows, Enter", "answer a decision"),
         _always("Shift + digit", "answer it so for the rest of the battle"),
         _always("Tab  Arrows  Wheel", "change a sentence, part by part"),
-        _always("Click  Space  Esc", "skip what is being shown"),
+        _line(_row("show at once", "skip what is being shown", "SPACE"), by="Click  Esc"),
         _line(_row("waypoint", "go by way of here", "PERIOD"), by="Shift + click"),
         _first(_row("end phase", "all done; in Narrative: go later", "ctrl+RETURN ~ctrl+KP_ENTER"), "battle"),
         _row("switch", "put a story point into the next check, or take it out", "F6", "Story point"),
@@ -258,7 +259,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("other side", "the side of a new unit", "i", "Side", "The side of what is put down next"),
     ),
     _group("In the lab", ("lab",),
-        _first(_always("Click  Enter  Space", "do what the words at the pointer say"), "lab"),
+        _first(_always("Click  Enter", "do what the words at the pointer say"), "lab"),
         _first(_always("Drag", "move a unit, paint with a tool"), "lab"),
         _first(_row("observe", "look from here", "bare+p"), "lab"),
         _first(_row("aim", "look at this", "shift+p"), "lab"),
@@ -300,7 +301,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("from here", "play from here", "F9", "Play", "Play this position as a skirmish"),
     ),
     _group("Tools of the editor", ("editor",),
-        _first(_always("Click  Drag  Enter  Space", "do what the line below says"), "editor"),
+        _first(_always("Click  Drag  Enter", "do what the line below says"), "editor"),
         _first(_line(
             _row("stamp", "stamp", "b", "Stamp", "Draw with the brush; Shift draws a straight line"),
             _row("eraser", "eraser", "e", "Eraser", "Make squares of the layer blank"),

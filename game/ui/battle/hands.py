@@ -36,6 +36,9 @@ GLANCE = 0.3
 
 KEY: Place = (0, 0)
 
+SKIPS = {"act", "back", "show at once"}
+"""Commands whose keys skip what is shown, where anything is."""
+
 READ = 1.0
 """Seconds in which nobody has read what has come: a press was meant for what was there before."""
 
@@ -245,11 +248,11 @@ class Hands:
         return self._came(self._pointer, self._pointed)
 
     def key(self, command: str | None, *, aims: bool) -> bool:
-        """Whether a key is for what it would do: Enter and Esc may skip what is shown.
+        """Whether a key is for what it would do: some skip what is shown.
 
         After any other key Enter means what it does by then.
         """
-        if self._relied(command or "") or (command in {"act", "back"} and self._skips()):
+        if self._relied(command or "") or (command in SKIPS and self._skips()):
             return False
         if command != "act":
             self._enter = Hand()
@@ -299,7 +302,9 @@ class Hands:
 
     def _entered(self, *, aims: bool) -> object:
         decides = self._controller.mode == "decide" and not aims
-        return self._answer(self._panels.waiting.marked) if decides else self._clicked
+        if decides:
+            return self._answer(self._panels.waiting.marked)
+        return self._clicked if self._view.cursor else None
 
     def _answer(self, at: int) -> object:
         """What the choice of a decision at a place would do, None for nothing."""

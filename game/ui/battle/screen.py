@@ -192,9 +192,10 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         self.menu.pause(self.command_replay, self.command_save, self._hands.swallowed)
 
     def words(self) -> Words:
-        how = "A" if self.app.gamepad.in_hand else "Enter" if self.view.cursor else "Click"
+        by_key, pad = self.view.cursor is not None, self.app.gamepad
+        how = "A" if pad.in_hand and (by_key or pad.leads) else "Enter" if by_key else "Click"
         words = super().words() or panel_text.click_words(self.presenter, how)
-        came = self._hands.told_first(aims=self._aims, by_key=how != "Click")
+        came = self._hands.told_first(aims=self._aims, by_key=by_key)
         return panel_text.done_twice(words, how, came) if came else words
 
     # Mouse and keyboard.
@@ -266,9 +267,6 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         if self._choosing and event.key in commands.ARROWS and not command:
             self.panels.mark_choice(commands.ARROWS[event.key])
             return True
-        if options and command == "act" and event.key == pygame.K_SPACE and not self._aims:
-            self.refuse("Space only shows at once: Enter, or a digit, answers.")
-            return True
         enters, number = command == "act" and not self._aims, decision.number(event)
         if 0 <= (at := self.panels.waiting.marked if enters else number) < len(options):
             if options[at].spent:
@@ -289,7 +287,8 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
     @property
     def _aims(self) -> bool:
         """Whether Enter is for the square of the cursor: it was moved since somebody is asked."""
-        return self.controller.acting and self._stepped is self.controller.orders
+        stepped = self.view.cursor is not None and self._stepped is self.controller.orders
+        return self.controller.acting and stepped
 
     @property
     def writing(self) -> Writing:
@@ -331,11 +330,18 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
     # Commands.
 
     def command_act(self) -> None:
-        """Go on in what is read; else do what a click would: in a lesson only what the keys aim at."""
+        """Go on in what is read; else do what a click would where the keys aim: the pointer only clicks."""
         if self._reads():
             self.command_lesson_on()
-        elif not self.lesson or self.view.cursor or self.controller.verb:
+        elif self.view.cursor:
             self.click()
+        elif self.presenter.click.kind == "do":
+            self.say("A click does that: Enter acts only where Shift + arrows point.")
+
+    def command_show_at_once(self) -> None:
+        """Nothing is shown that could be shown at once: it does nothing else."""
+        if self.controller.mode == "decide":
+            self.refuse(f"{commands.caps('show at once')} only shows at once: Enter, or a digit, answers.")
 
     def command_goals(self) -> None:
         self.menu.brief()

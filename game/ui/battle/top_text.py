@@ -131,7 +131,7 @@ def left(controller: BattleController) -> str:
     if controller.computer.trouble:
         return controller.computer.trouble
     if controller.animator.busy:
-        return "Space: show at once"
+        return _hastened()
     if not controller.human:
         return _waiting(controller)
     if controller.mode == "decide":
@@ -187,5 +187,10 @@ def _waiting(controller: BattleController) -> str:
     """What there is to do while others have the go."""
     if controller.announces:
         taken_back = f"Take your last act back   {commands.caps(UNDO)}"
-        return taken_back if controller.undoable else "Space: show at once"
+        return taken_back if controller.undoable else _hastened()
     return "thinking ...   Esc: pause" if controller.computer.thinking else ""
+
+
+def _hastened() -> str:
+    """By which key what is shown is shown at once."""
+    return f"{commands.caps('show at once')}: show at once"

@@ -146,7 +146,7 @@ class Maps(MenuScreen):
     def _key(self, event: pygame.Event) -> None:
         if event.key == pygame.K_TAB:
             self._go_round(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif commands.requested(event) == "act":
+        elif event.key == pygame.K_SPACE or commands.requested(event) == "act":
             self._act()
         elif self._begin and commands.requested(event, "editor") == "new map":
             self._begin(self.app)

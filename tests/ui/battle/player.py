@@ -261,7 +261,7 @@ class Keys(Player):
 
     def point_out(self, square: Square) -> None:
         self.walk(square)
-        self.key(pygame.K_SPACE)
+        self.key(pygame.K_RETURN)
 
     def press(self, verb: Verb) -> None:
         *held, key = commands.caps(f"{commands.ORDER}{verb.meaning}").split(" + ")
@@ -288,15 +288,15 @@ class Keys(Player):
     def walk(self, square: Square) -> None:
         """Move the cursor there, key by key."""
         for _ in range(200):
-            at = self.battle.view.hovered
-            if at == square:
+            if self.battle.view.cursor == square:
                 return
-            start = at or Square(-1, -1)
-            code = next(
+            start = self.battle.view.hovered or Square(-1, -1)
+            ways = (
                 code
                 for code, dx, dy in WAYS
                 if dx * (square.x - start.x) > 0 or dy * (square.y - start.y) > 0
             )
+            code = next(ways, pygame.K_LEFT if square.x else pygame.K_RIGHT)  # away from the pointer first
             self.key(code, pygame.KMOD_SHIFT)
         raise AssertionError(f"the cursor does not come to {square}")
 

@@ -19,7 +19,7 @@ from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.announcement import ANNOUNCED, UNASKED
 from game.ui.battle.hands import LATE
-from tests.ui.battle.player import Mouse
+from tests.ui.battle.player import Keys, Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
 
 SEEN = QUIET.__class__(own_speed="1", others_speed="1", shake=False, muted=True)
@@ -218,7 +218,7 @@ def test_between_two_people_the_screen_is_handed_over_instead(app: App) -> None:
 
 
 def test_a_press_that_was_to_skip_what_others_did_does_nothing(mouse: Mouse) -> None:
-    """Space came when the others were through by then: it shot at whom the pointer lay on."""
+    """It came when the others were through by then: it shot at whom the pointer lay on."""
     for _ in range(400):
         if (mouse.controller.side, mouse.controller.mode) == ("squad", "play"):
             break
@@ -227,12 +227,42 @@ def test_a_press_that_was_to_skip_what_others_did_does_nothing(mouse: Mouse) -> 
     own = (act for act in mouse.match.legal() if act.unit == mouse.controller.unit)
     move = next(act for act in own if isinstance(act, Move))
     mouse.move(mouse.pixel(move.at))
-    mouse.key(pygame.K_SPACE)
     mouse.click(mouse.at)
     assert len(mouse.match.record.entries) == steps
     mouse.frames(4, LATE / 3)
-    mouse.key(pygame.K_SPACE)
+    mouse.click(mouse.at)
     assert len(mouse.match.record.entries) > steps
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_no_key_acts_by_the_pointer(app: App, system: str, key: int) -> None:
+    """Space, which was to show at once, carried out the shot that the pointer lay on."""
+    text = drawn(units=(man("ann", 1, 1), man("Rex", 6, 1)), system=system)
+    mouse = Mouse(app, opened(app, planned(text, system=system, fog=False, seed=1)))
+    while mouse.controller.side != "squad":
+        mouse.controller.do(mouse.match.legal()[-1])
+        mouse.settle()
+    mouse.hover((6, 1))
+    mouse.frames(4, LATE)
+    before = mouse.match.hash
+    assert mouse.battle.presenter.click.kind == "do"
+    mouse.key(key)
+    mouse.frames(4, LATE)
+    mouse.key(key)
+    assert mouse.match.hash == before
+    mouse.click(mouse.at)
+    assert mouse.match.hash != before
+
+
+@pytest.mark.parametrize(("key", "does"), [(pygame.K_SPACE, False), (pygame.K_RETURN, True)])
+def test_of_the_keys_enter_alone_acts_and_where_the_cursor_was_led(app: App, key: int, *, does: bool) -> None:
+    keys = Keys(app, opened(app, planned(drawn(units=FOUR), fog=False)))
+    keys.walk(Square(2, 1))
+    keys.frames(2, LATE)
+    assert keys.battle.words()[0][0] == "Enter"
+    keys.key(key)
+    assert (keys.controller.at("ann") == (2, 1)) is does
 
 
 def test_the_top_says_whose_go_is_shown(mouse: Mouse) -> None:

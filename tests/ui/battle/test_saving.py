@@ -243,21 +243,21 @@ def test_a_press_that_ends_a_phase_never_ends_one_of_the_next_match(app: App) ->
 
 
 def test_who_skips_once_too_often_does_nothing(app: App) -> None:
-    """Space skips what is shown, and does what a click would do: the press after the last picture is none."""
+    """Enter skips what is shown, and acts at the cursor: the press after the last picture is none."""
     player = Keys(app, opened(app, planned(fog=False), replace(QUIET, own_speed="1")))
     action = next(action for action in player.match.legal() if type(action).__name__ == "Move")
     player.controller.do(action)
     app.frame(1 / 60)
     assert player.controller.animator.busy
-    player.key(pygame.K_SPACE)
+    player.key(pygame.K_RETURN)
     assert not player.controller.animator.busy
     steps = len(player.match.record.entries)
     move = next(action for action in player.match.legal() if type(action).__name__ in {"Move", "Dash"})
     player.controller.choose(move.unit)
-    player.move(player.pixel(move.at))
-    assert player.battle.presenter.click.kind == "do"
-    player.key(pygame.K_SPACE)
+    player.battle.view.cursor = move.at
+    player.key(pygame.K_RETURN)
     assert len(player.match.record.entries) == steps
     player.frames(4, GRACE / 3)
-    player.key(pygame.K_SPACE)
+    assert player.battle.presenter.click.kind == "do"
+    player.key(pygame.K_RETURN)
     assert len(player.match.record.entries) == steps + 1

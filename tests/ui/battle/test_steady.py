@@ -192,16 +192,23 @@ def test_a_second_click_does_nothing_where_what_it_means_has_changed(mouse: Mous
     assert mouse.match.hash != before
 
 
+def press(mouse: Mouse, act: str) -> None:
+    """Click where the pointer is, or press Enter for where the cursor is."""
+    if act == "click":
+        mouse.click(mouse.at)
+    else:
+        mouse.key(pygame.K_RETURN)
+
+
 def acted(mouse: Mouse, act: str) -> None:
     """Ann has done the only thing that was left to her by a hand that rests on Rex: it is Bob's go."""
     mouse.match.state = changed(mouse.match.state, "ann", actions=1)
     mouse.controller.show_again()
     mouse.move(mouse.pixel((8, 1)))
+    if act == "key":
+        mouse.battle.view.cursor = Square(8, 1)
     mouse.frames(2, LATE)
-    if act == "click":
-        mouse.click(mouse.at)
-    else:
-        mouse.key(pygame.K_SPACE)
+    press(mouse, act)
     mouse.frames(2)
     assert (mouse.match.record.entries[1].act or {}).get("kind") == "shoot"
     assert mouse.controller.unit == "bob"
@@ -216,21 +223,19 @@ def test_the_next_unit_does_nothing_under_a_resting_hand_before_it_was_named(mou
 
     def again(seconds: float = LATE) -> None:
         mouse.frames(2, seconds)
-        if act == "click":
-            mouse.click(mouse.at)
-        else:
-            mouse.key(pygame.K_SPACE)
+        press(mouse, act)
 
     again(0.0)
     assert (mouse.match.hash, mouse.battle.toast) == (before, "")
     mouse.frames(2, LATE)
     (told, words), *_ = mouse.battle.words()
-    assert (told, words.split(",")[0]) == ("Click twice", "Bob acts now: Shoot Rex")
+    how = {"click": "Click", "key": "Enter"}[act]
+    assert (told, words.split(",")[0]) == (f"{how} twice", "Bob acts now: Shoot Rex")
     again()
     assert mouse.match.hash == before
     assert mouse.battle.toast == "Bob acts now: once more to do it."
     (told, words), *_ = mouse.battle.words()
-    assert (told, words.split(",")[0]) == ("Click", "Shoot Rex")
+    assert (told, words.split(",")[0]) == (how, "Shoot Rex")
     again()
     assert mouse.match.hash != before
 

@@ -84,7 +84,7 @@ def test_the_keyboard_alone_leads_a_way(app: App) -> None:
     keys.walk(Square(1, 1))
     keys.key(pygame.K_PERIOD)
     keys.walk(Square(2, 2))
-    keys.key(pygame.K_SPACE)
+    keys.key(pygame.K_RETURN)
     keys.settle()
     assert gone(keys) == (Square(1, 1), Square(2, 2))
 

@@ -119,10 +119,10 @@ def test_the_keyboard_alone_draws(person: EditorPilot) -> None:
     person.key(pygame.K_p)
     start = (6, 3)
     person.key(pygame.K_UP, SHIFT)
-    person.key(pygame.K_SPACE)
+    person.key(pygame.K_RETURN)
     for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
         person.key(code, SHIFT)
-    person.key(pygame.K_SPACE)
+    person.key(pygame.K_RETURN)
     glyph = person.glyphs(start)
     assert glyph != "."
     assert person.glyphs((6, 3), (7, 3), (8, 3), (6, 4), (7, 4), (8, 4)) == glyph * 6

@@ -173,7 +173,7 @@ def test_the_keyboard_alone_does_it_all(visitor: Visitor) -> None:
     assert visitor.at_of("ito") == Square(3, 6)
     visitor.key(pygame.K_b)
     visitor.walk(4, 6)
-    visitor.key(pygame.K_SPACE)
+    visitor.key(pygame.K_RETURN)
     assert visitor.glyph(4, 6) == "#"
     visitor.key(pygame.K_z, pygame.KMOD_CTRL)
     visitor.key(pygame.K_z, pygame.KMOD_CTRL)
