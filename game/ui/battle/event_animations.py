@@ -173,10 +173,6 @@ STATUS_CUES = {"overwatch": "alarm", "reloaded": "reload", "in hand": "reload", 
 """The sounds of statuses, by a word in their names; the others have none."""
 
 
-RISING = {"open to some": "open"}
-"""What rises from a unit for statuses whose names say too little beside it."""
-
-
 def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
     """Words, and the marks on the token as they will be."""
     event = run[0]
@@ -185,7 +181,7 @@ def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
     cue = next((cue for word, cue in STATUS_CUES.items() if word in event.status), "")
     if cue and event.on:
         builder.cue(cue)
-    status = RISING.get(event.status, named(event.status))
+    status = named(event.status)
     builder.words(event.unit, status if event.on else f"no more {status}", "warn" if event.on else "plain")
     final = builder.after.get(event.unit)
     if final:

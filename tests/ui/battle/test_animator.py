@@ -344,14 +344,6 @@ def test_gear_is_called_by_its_name_over_a_unit() -> None:
     assert [effect.words for effect in made.effects if effect.kind == "words"] == ["arc gun jammed"]
 
 
-def test_to_whom_one_is_open_is_left_to_the_log() -> None:
-    """E-06: "open to some" says nothing at a unit."""
-    made = stage()
-    made.play([Status(unit="Rex", status="open to some")], position())
-    made.update(0.35)
-    assert [effect.words for effect in made.effects if effect.kind == "words"] == ["open"]
-
-
 def test_the_board_changes_with_its_event() -> None:
     made = stage()
     after = having(position(ann=(7, 1)), board=position().board.put(Square(3, 3), "o"))
