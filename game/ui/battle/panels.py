@@ -30,7 +30,7 @@ from game.ui.battle.shot_figures import ShotFigures
 from game.ui.battle.shot_panel import Headline, ShotPanel
 from game.ui.battle.steady_bar import SteadyBar
 from game.ui.battle.top_chips import Top, TopButton, top_button
-from game.ui.battle.turn_summary import SUMMARY, Loss, TurnSummary, attempts, doings, endings, losses
+from game.ui.battle.turn_summary import SUMMARY, News, TurnSummary, attempts, doings, endings, losses
 from game.ui.battle.waiting_question import WaitingQuestion
 from game.ui.board.board_view import BoardView, fits
 from game.ui.board.camera import Frame
@@ -95,9 +95,9 @@ class BattlePanels(MatchPanels):
         """Where the pointer was left as a decision came up: nothing is told of what lies there."""
         self._left_at: tuple[int, int] | None = None
         """At which pixel: a choice that came up under it is not the one that Enter takes."""
-        self._summary, self._losses = (
-            TurnSummary(self._show_loss),
-            Cached[tuple[tuple[Loss, ...], tuple[Loss, ...]]](),
+        self._summary, self._news = (
+            TurnSummary(self._show_news),
+            Cached[tuple[tuple[News, ...], tuple[News, ...]]](),
         )
         self._strip: Box | None = None
         """Where it is told what the others' turn came to."""
@@ -110,7 +110,7 @@ class BattlePanels(MatchPanels):
             spots += self._summary.draw(surface, self._strip, told, look, self.lit)
         return spots
 
-    def _summed_up_in(self, told: tuple[Loss, ...], look: Look) -> Box:
+    def _summed_up_in(self, told: tuple[News, ...], look: Look) -> Box:
         """Where what the others' turn came to is told: beside what tells of an aim, if it has room there."""
         frame, rooms = self.view.camera.frame(), (self._beside_aims(look), self.room)
         room = next((room for room in rooms if self._summary.tells_all(told, room.width, look)), self.room)
@@ -131,24 +131,24 @@ class BattlePanels(MatchPanels):
         return OTHERS_LINES if self.controller.shows_others else LINES
 
     @property
-    def _summed_up(self) -> tuple[Loss, ...]:
+    def _summed_up(self) -> tuple[News, ...]:
         """What the others' turn came to, until one acts: who has lost what, by what the battle may end."""
         controller = self.controller
         missed, viewer = controller.missed, controller.viewer
         if not controller.returns:
             return ()
-        lost, done = self._losses.get((missed, viewer), self._lost_and_done)
+        lost, done = self._news.get((missed, viewer), self._lost_and_done)
         return (*lost, *endings(self.top.goals), *done)
 
-    def _lost_and_done(self) -> tuple[tuple[Loss, ...], tuple[Loss, ...]]:
+    def _lost_and_done(self) -> tuple[tuple[News, ...], tuple[News, ...]]:
         """What the others' turn came to for units, and what else enemies did in it."""
         controller = self.controller
         missed, words = controller.missed, controller.system.words
         viewer, named = controller.viewer, controller.named
         lost = losses(missed, named, viewer) + attempts(missed, words, named, viewer)
-        return lost, doings(controller.last, words, named, viewer, {loss.unit for loss in lost})
+        return lost, doings(controller.last, words, named, viewer, {news.unit for news in lost})
 
-    def _show_loss(self, unit: str) -> None:
+    def _show_news(self, unit: str) -> None:
         """Play what became of a unit again, or show a zone."""
         lines = self.presenter.shown.lines
         zones = (zone.squares for zone in self.controller.view.plot.zones if zone.name == unit)

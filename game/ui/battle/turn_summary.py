@@ -28,14 +28,14 @@ HIGH, GAP, EDGE = 28, 16, 10
 HEAD = "In their turn:"
 """What stands before what became of units."""
 
-LOSS, SUMMARY = "loss ", "summary"
+NEWS, SUMMARY = "news ", "summary"
 """How the names of its parts begin; its own name."""
 
 MOST, LINES = 5, 2
 """So many units are named, in so many lines."""
 
 
-class Loss(NamedTuple):
+class News(NamedTuple):
     """What became of a unit, or of a zone that is held; `tone` is that of whoever sits here."""
 
     unit: str
@@ -50,7 +50,7 @@ class Loss(NamedTuple):
 
 def losses(
     events: Iterable[AnyEvent], named: Callable[[str], tuple[str, Side]], viewer: Side | None
-) -> tuple[Loss, ...]:
+) -> tuple[News, ...]:
     """Who has lost what by whom, or is found, those who are out first, one's own before the enemies."""
     amounts: dict[str, dict[str, int]] = {}
     own: dict[str, dict[str, int]] = {}
@@ -69,7 +69,7 @@ def losses(
             found_out[event.unit] = None
         elif isinstance(event, Hidden):
             found_out.pop(event.unit, None)
-    found = list[Loss]()
+    found = list[News]()
     for unit in dict.fromkeys((*amounts, *found_out)):
         of = amounts.get(unit, {})
         name, side = named(unit)
@@ -81,8 +81,8 @@ def losses(
             harm = _harm(of, f" by {by_whom}" if by_whom else "")
             by_itself = _harm(own.get(unit, {}), " by its own act")
             words = ", ".join(filter(None, (harm, by_itself, "found" if unit in found_out else "")))
-        found.append(Loss(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
-    return tuple(sorted(found, key=lambda loss: (loss.unit not in out, loss.tone == "good")))
+        found.append(News(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
+    return tuple(sorted(found, key=lambda news: (news.unit not in out, news.tone == "good")))
 
 
 def _harm(amounts: Mapping[str, int], by: str) -> str:
@@ -95,7 +95,7 @@ def attempts(
     words: AnyWords,
     named: Callable[[str], tuple[str, Side]],
     viewer: Side | None,
-) -> tuple[Loss, ...]:
+) -> tuple[News, ...]:
     """What the viewer's side and others tried against each other at no loss: what began of it, or nothing.
 
     Whoever rolls in answer to a roll, as to dodge, tries nothing.
@@ -107,7 +107,7 @@ def attempts(
         for at, event in enumerate(happened)
         if isinstance(event, Hurt | Out | Revealed) and at not in paid
     }
-    found = dict[tuple[str, str], Loss]()
+    found = dict[tuple[str, str], News]()
     for at, event in enumerate(happened):
         if not isinstance(event, Rolled) or event.target in {"", *lost}:
             continue
@@ -119,10 +119,10 @@ def attempts(
         begun = (later for later in happened[at:] if isinstance(later, Status) and later.on)
         if status := next((later.status for later in begun if later.unit == event.target), ""):
             tone = TONES[mood_for(viewer, "bad", side)]
-            told = Loss(event.target, target, side, became(words.statuses, status, on=True), tone)
+            told = News(event.target, target, side, became(words.statuses, status, on=True), tone)
         else:
             deed = words.deeds.get(event.label, "attacks {}").format(target)
-            told = Loss(event.unit, capitalised(who or SOMEBODY), of, f"{deed} to no effect", "soft")
+            told = News(event.unit, capitalised(who or SOMEBODY), of, f"{deed} to no effect", "soft")
         found[event.unit, event.target] = told
     return tuple(found.values())
 
@@ -138,7 +138,7 @@ def doings(
     named: Callable[[str], tuple[str, Side]],
     viewer: Side | None,
     told_of: Container[str] = (),
-) -> tuple[Loss, ...]:
+) -> tuple[News, ...]:
     """What enemies were seen to do that changes what one sees: those who have come into sight first.
 
     Then who has changed the ground or its stance, and last who has only gone somewhere: that is left out
@@ -148,7 +148,7 @@ def doings(
         return ()
     before, events, after = passage
     moved = {event.unit for event in events if isinstance(event, Moved | Revealed)}
-    found = list[tuple[int, Loss]]()
+    found = list[tuple[int, News]]()
     for there in after.conscious():
         name, side = named(there.id)
         if allied(side, viewer) or not known(after, viewer, there):
@@ -159,9 +159,9 @@ def doings(
         changes = (event for event in events if isinstance(event, Ground) and event.by == there.id)
         told = (*dict.fromkeys(event.deed for event in changes), *_stances(words, passage, there.id))
         if where or told:
-            loss = Loss(there.id, name, side, ", ".join((*where, *told)), "warn" if came else "soft")
-            found.append((0 if came else 1 if told else 2, loss))
-    return tuple(loss for _, loss in sorted(found, key=lambda doing: doing[0]))
+            news = News(there.id, name, side, ", ".join((*where, *told)), "warn" if came else "soft")
+            found.append((0 if came else 1 if told else 2, news))
+    return tuple(news for _, news in sorted(found, key=lambda doing: doing[0]))
 
 
 def _stances(words: AnyWords, passage: Passage, unit: str) -> tuple[str, ...]:
@@ -175,10 +175,10 @@ def _stances(words: AnyWords, passage: Passage, unit: str) -> tuple[str, ...]:
     return (*("stands up",) * (prone == [True, False]), *new)
 
 
-def endings(goals: Iterable[Goal]) -> tuple[Loss, ...]:
+def endings(goals: Iterable[Goal]) -> tuple[News, ...]:
     """The zones by the holding of which the battle is about to be won, each with its side."""
     return tuple(
-        Loss(
+        News(
             goal.zone, goal.side.capitalize(), goal.side, f"wins {in_turns(goal.turns)}", goal.tone, ends=True
         )
         for goal in goals
@@ -187,57 +187,57 @@ def endings(goals: Iterable[Goal]) -> tuple[Loss, ...]:
 
 
 class Place(NamedTuple):
-    """Where a loss is told: in which line, how far from the left edge, how wide."""
+    """Where news is told: in which line, how far from the left edge, how wide."""
 
     line: int
     left: int
     wide: int
 
 
-class TurnSummary(BoxPanel[tuple[Loss, ...]]):
+class TurnSummary(BoxPanel[tuple[News, ...]]):
     """The line, or two where one has no room for all; `show` is told the unit that was pressed."""
 
     def __init__(self, show: Callable[[str], object]) -> None:
         super().__init__()
         self._show = show
 
-    def size(self, data: tuple[Loss, ...], most: int, look: Look) -> tuple[int, int]:
+    def size(self, data: tuple[News, ...], most: int, look: Look) -> tuple[int, int]:
         """How wide it is, no wider than `most`, and how tall."""
         places = _places(data, most, look)
         wide = max((place.left + place.wide for place in places), default=_head(data, look))
         lines = max((place.line for place in places), default=0) + 1
         return wide + look.measure(EDGE), lines * look.measure(HIGH)
 
-    def tells_all(self, data: tuple[Loss, ...], most: int, look: Look) -> bool:
+    def tells_all(self, data: tuple[News, ...], most: int, look: Look) -> bool:
         """Whether all that it names has room in a line or two of that width."""
         return len(_places(data, most, look)) == min(len(data), MOST)
 
-    def paint(self, surface: Surface, box: Box, data: tuple[Loss, ...], look: Look, over: str) -> Spots:
+    def paint(self, surface: Surface, box: Box, data: tuple[News, ...], look: Look, over: str) -> Spots:
         look.lay(surface, box)
         m, spots = look.measure, [Spot(box, name=SUMMARY)]
         if _head(data, look):
             head = look.text(HEAD, "small", "soft")
             surface.blit(head, (box.left + m(EDGE), box.top + (m(HIGH) - head.get_height()) // 2))
-        for loss, place in zip(data, _places(data, box.width, look), strict=False):
-            lit = over == f"{LOSS}{loss.unit}"
-            name = look.text(loss.name, "strong" if lit else "body", loss.side)
-            words = look.text(loss.words, "strong", loss.tone)
+        for news, place in zip(data, _places(data, box.width, look), strict=False):
+            lit = over == f"{NEWS}{news.unit}"
+            name = look.text(news.name, "strong" if lit else "body", news.side)
+            words = look.text(news.words, "strong", news.tone)
             x, top = box.left + place.left, box.top + place.line * m(HIGH)
             y = top + (m(HIGH) - name.get_height()) // 2
             surface.blit(name, (x, y))
-            surface.blit(words, (x + look.width(loss.name, "strong") + m(6), y))
+            surface.blit(words, (x + look.width(news.name, "strong") + m(6), y))
             part = Box(x - m(GAP) // 2, top, place.wide + m(GAP), m(HIGH))
             tip = hint("What happened in the others' turn: click plays it again", "")
-            spots.append(Spot(part, partial(self._show, loss.unit), tip, f"{LOSS}{loss.unit}"))
+            spots.append(Spot(part, partial(self._show, news.unit), tip, f"{NEWS}{news.unit}"))
         return tuple(spots)
 
 
-def _places(data: tuple[Loss, ...], most: int, look: Look) -> tuple[Place, ...]:
-    """Where the first losses are told, as many as have room in so wide a line, or in two."""
+def _places(data: tuple[News, ...], most: int, look: Look) -> tuple[Place, ...]:
+    """Where the first news are told, as many as have room in so wide a line, or in two."""
     start, gap = look.measure(EDGE), look.measure(GAP)
     found, line, x = list[Place](), 0, start + _head(data, look)
-    for loss in data[:MOST]:
-        wide = _width(loss, look)
+    for news in data[:MOST]:
+        wide = _width(news, look)
         if x + wide + start > most:
             line, x = line + 1, start
         if line == LINES or x + wide + start > most:
@@ -247,11 +247,11 @@ def _places(data: tuple[Loss, ...], most: int, look: Look) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def _head(data: tuple[Loss, ...], look: Look) -> int:
+def _head(data: tuple[News, ...], look: Look) -> int:
     """How wide what stands before the losses is, 0 when nobody has lost anything."""
-    lost = any(not loss.ends for loss in data)
+    lost = any(not news.ends for news in data)
     return look.width(HEAD, "small") + look.measure(GAP) // 2 if lost else 0
 
 
-def _width(loss: Loss, look: Look) -> int:
-    return look.width(loss.name, "strong") + look.measure(6) + look.width(loss.words, "strong")
+def _width(news: News, look: Look) -> int:
+    return look.width(news.name, "strong") + look.measure(6) + look.width(news.words, "strong")

@@ -27,7 +27,7 @@ from game.ui.battle.layout import (
     battle_layout,
 )
 from game.ui.battle.panels import BattlePanels
-from game.ui.battle.turn_summary import LOSS, SUMMARY, Loss
+from game.ui.battle.turn_summary import NEWS, SUMMARY, News
 from game.ui.board.board_view import LEGIBLE
 from game.ui.layout import Box, Measure
 from game.ui.widgets.theme import INK, SCALES
@@ -355,7 +355,7 @@ def test_nothing_that_is_told_beside_lies_on_the_line(
 ) -> None:
     """A hint lay on its beginning, the card of who is pointed at on its end."""
     names = ("Ann", "Bob", "Rex", "Sly", "Zed")
-    told = tuple(Loss(name.lower(), name, "squad", "shoots at Ada to no effect", "soft") for name in names)
+    told = tuple(News(name.lower(), name, "squad", "shoots at Ada to no effect", "soft") for name in names)
     monkeypatch.setattr(BattlePanels, "_summed_up", told)
     scaled.window = pygame.display.set_mode(size, pygame.RESIZABLE)
     scaled.widgets.resize(size)
@@ -371,7 +371,7 @@ def test_nothing_that_is_told_beside_lies_on_the_line(
     assert len(beside) == 4 or percent > 100
     line = spots[SUMMARY]
     assert not [name for name in beside if spots[name].meets(line)]
-    parts = [box for name, box in spots.items() if name.startswith(LOSS)]
+    parts = [box for name, box in spots.items() if name.startswith(NEWS)]
     assert len(parts) >= 2
     assert all(line.left <= box.left + box.height and box.right - box.height <= line.right for box in parts)
 

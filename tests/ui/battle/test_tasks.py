@@ -10,7 +10,7 @@ from game.rules.scenario import TaskDone
 from game.rules.state import having
 from game.ui.battle.event_log import entries
 from game.ui.battle.goals import Goal, counted_zones, goals_of, urgent
-from game.ui.battle.turn_summary import Loss, endings
+from game.ui.battle.turn_summary import News, endings
 from tests.systems.test_tasks import WON, started
 from tests.ui.battle.log_reader import reader, said
 
@@ -94,7 +94,7 @@ def test_when_a_side_wins_that_is_alone_in_a_zone_is_told_and_what_to_do_about_i
         "good",
     )
     assert endings((goal,)) == (
-        Loss("yard", "Opposition", "opposition", "wins at the end of this turn", "bad", ends=True),
+        News("yard", "Opposition", "opposition", "wins at the end of this turn", "bad", ends=True),
     )
     (fresh,) = goals_of(having(alone, plot=replace(plot, held=(0,))), "squad", {})
     assert (fresh.turns, fresh.presses) == (2, True)

@@ -22,7 +22,7 @@ from game.ui.app import App
 from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import LogEntry, LogLine
 from game.ui.battle.layout import LINE, LINES, OTHERS_LINES
-from game.ui.battle.turn_summary import LOSS, Loss, TurnSummary, attempts, doings, losses
+from game.ui.battle.turn_summary import NEWS, News, TurnSummary, attempts, doings, losses
 from game.ui.board.card import Span
 from game.ui.board.toast import toast
 from game.ui.layout import Box
@@ -48,9 +48,9 @@ def test_losses_are_summed_and_who_is_out_comes_first() -> None:
         Out("bob", Square(1, 1)),
     )
     assert losses(events, WHO.__getitem__, "squad") == (
-        Loss("bob", "Bob", "squad", "out, by Rex", "bad"),
-        Loss("ann", "Ann", "squad", "-3 wounds, -1 strain by Rex", "bad"),
-        Loss("rex", "Rex", "opposition", "-2 hit points by Ann", "good"),
+        News("bob", "Bob", "squad", "out, by Rex", "bad"),
+        News("ann", "Ann", "squad", "-3 wounds, -1 strain by Rex", "bad"),
+        News("rex", "Rex", "opposition", "-2 hit points by Ann", "good"),
     )
 
 
@@ -76,7 +76,7 @@ def test_all_are_named_who_have_hurt_somebody_and_whoever_was_found() -> None:
         Revealed("rex", Square(3, 3)),
     )
     names: dict[str, tuple[str, Side]] = {**WHO, "sly": ("Sly", "opposition")}
-    told = [(loss.name, loss.words) for loss in losses(events, names.__getitem__, "squad")]
+    told = [(news.name, news.words) for news in losses(events, names.__getitem__, "squad")]
     assert told == [("Ann", "-3 health by Rex and Sly, found"), ("Bob", "found")]
 
 
@@ -84,14 +84,14 @@ def test_who_was_found_and_is_hidden_again_is_not_called_found() -> None:
     """S-52: the line tells what is so as one's own turn begins."""
     found, hidden = Revealed("ann", Square(1, 1)), Hidden("ann", again=True)
     assert losses((found, hidden), WHO.__getitem__, "squad") == ()
-    assert [loss.words for loss in losses((found, hidden, found), WHO.__getitem__, "squad")] == ["found"]
+    assert [news.words for news in losses((found, hidden, found), WHO.__getitem__, "squad")] == ["found"]
 
 
 def test_who_is_out_by_nobody_who_is_known_is_just_out() -> None:
     """Whose name a side is not told is left out; so is whoever did it to itself."""
     for by in ("", "bob"):
         events = (Hurt("bob", 1, "wounds", "rex"), Hurt("bob", 5, "wounds", by), Out("bob", Square(1, 1)))
-        assert [loss.words for loss in losses(events, WHO.__getitem__, "squad")] == ["out"]
+        assert [news.words for news in losses(events, WHO.__getitem__, "squad")] == ["out"]
 
 
 def test_who_has_left_the_board_has_lost_nothing() -> None:
@@ -105,7 +105,7 @@ def aimed(label: str, unit: str, target: str) -> Rolled:
 def tried(*events: AnyEvent, viewer: Side | None = "squad") -> list[tuple[str, str]]:
     """What was tried in the others' turn, by the words of `squad`: of whom, and what."""
     found = attempts(events, SYSTEMS["squad"].words, WHO.__getitem__, viewer)
-    return [(loss.name, loss.words) for loss in found]
+    return [(news.name, news.words) for news in found]
 
 
 def test_attacks_that_cost_nothing_are_told() -> None:
@@ -163,7 +163,7 @@ def after_a_fight(app: App, board: str = "", *, harmless: bool = False) -> Mouse
 def test_the_line_shows_what_happened_and_goes_with_the_first_act(app: App) -> None:
     player = after_a_fight(app)
     player.frames(2)
-    spots = [spot for spot in player.battle.panels.spots if spot.name.startswith("loss ")]
+    spots = [spot for spot in player.battle.panels.spots if spot.name.startswith("news ")]
     assert spots
     player.frames(8, 10.0)
     assert [spot.name for spot in player.battle.panels.spots if spot.name == spots[0].name], "it stays"
@@ -177,7 +177,7 @@ def test_the_line_shows_what_happened_and_goes_with_the_first_act(app: App) -> N
     player.controller.do(action)
     player.controller.animator.skip()
     player.frames(2)
-    assert not [spot for spot in player.battle.panels.spots if spot.name.startswith("loss ")]
+    assert not [spot for spot in player.battle.panels.spots if spot.name.startswith("news ")]
 
 
 def test_the_line_lies_over_nobody(app: App) -> None:
@@ -187,7 +187,7 @@ def test_the_line_lies_over_nobody(app: App) -> None:
     player = after_a_fight(app, board)
     player.frames(2)
     panels = player.battle.panels
-    line = [spot.box for spot in panels.spots if spot.name.startswith(LOSS)]
+    line = [spot.box for spot in panels.spots if spot.name.startswith(NEWS)]
     assert line
     assert not [box for box in line for unit in panels.people if box.meets(unit)]
 
@@ -196,20 +196,20 @@ def test_the_line_tells_of_shots_that_hit_nobody(app: App) -> None:
     """It was empty then, as if the others had done nothing."""
     player = after_a_fight(app, drawn(units=HARDY[:3], turns=30), harmless=True)
     player.frames(2)
-    assert any(spot.name == f"{LOSS}rex" for spot in player.battle.panels.spots)
+    assert any(spot.name == f"{NEWS}rex" for spot in player.battle.panels.spots)
 
 
 def test_before_the_losses_it_is_said_whose_turn_they_are_of(app: App) -> None:
-    """Ann -2, Rex -1: that said neither what nor when; an end that is near is no loss."""
+    """Ann -2, Rex -1: that said neither what nor when; an end that is near is no news."""
     summary = TurnSummary(str)
-    lost = Loss("ann", "Ann", "squad", "-2 health", "bad")
-    widths = [summary.size((loss,), 800, app.look)[0] for loss in (lost, lost._replace(ends=True))]
+    lost = News("ann", "Ann", "squad", "-2 health", "bad")
+    widths = [summary.size((news,), 800, app.look)[0] for news in (lost, lost._replace(ends=True))]
     assert widths[0] - widths[1] >= app.look.width("In their turn:", "small")
 
 
 def test_two_lines_tell_what_one_has_no_room_for(app: App) -> None:
     summary = TurnSummary(str)
-    told = tuple(Loss(name, name.title(), "squad", "-2 health", "bad") for name in ("ann", "bob", "rex"))
+    told = tuple(News(name, name.title(), "squad", "-2 health", "bad") for name in ("ann", "bob", "rex"))
     wide, high = summary.size(told, 2000, app.look)
     assert summary.size(told, wide, app.look) == (wide, high)
     narrow, twice = summary.size(told, wide - 1, app.look)
@@ -222,7 +222,7 @@ def test_two_lines_tell_what_one_has_no_room_for(app: App) -> None:
 def test_no_message_lies_on_the_words_before_the_losses(app: App) -> None:
     """The whole line is taken, not only the losses in it."""
     summary, line = TurnSummary(str), Box(300, 40, 400, 30)
-    lost = Loss("ann", "Ann", "squad", "-2 health", "bad")
+    lost = News("ann", "Ann", "squad", "-2 health", "bad")
     spots = summary.draw(app.window, line, (lost,), app.look)
     box, _ = toast(Box(100, 40, 800, 500), (tuple(spot.box for spot in spots),), "Aim: " * 12, app.look)
     assert not box.meets(line)
@@ -231,7 +231,7 @@ def test_no_message_lies_on_the_words_before_the_losses(app: App) -> None:
 def told(player: Mouse) -> list[str]:
     """What the line names."""
     player.frames(2)
-    return [spot.name for spot in player.battle.panels.spots if spot.name.startswith(LOSS)]
+    return [spot.name for spot in player.battle.panels.spots if spot.name.startswith(NEWS)]
 
 
 def hurt(player: Mouse) -> set[str]:
