@@ -86,6 +86,11 @@ class Action(
         return False
 
     @classmethod
+    def worth_waiting_for(cls, view: S, unit: Any) -> bool:
+        """Whether a unit that has nothing else left of its turn is asked once more for its sake."""
+        return True
+
+    @classmethod
     def answers(cls, grant: Grant) -> bool:
         """Whether an action of this class can be done under a grant of this kind at all."""
         return type(grant) in cls.grants

@@ -451,8 +451,8 @@ class Words(Generic[S]):
     ranges that matter to it, `watch` the squares in which who waits to react would do so. `finding` is how
     a unit would be found in each square by the enemies that it knows of, None for who cannot hide. `later`
     is where a unit will do what it declares, or has declared, as all stands. `facts`
-    are the lines of a unit's card, `banner` the short ones that the top bar has for a side,
-    of which all units are known or not. `telling` reads
+    are the lines of a unit's card, `banner` the short one that the top bar has for a side, of which all units
+    are known or not, and then those that explain it. `telling` reads
     a roll that has fallen, `pool` one that has not, `result` names what it can come to, `mood` says how that
     is for who rolls.
     """

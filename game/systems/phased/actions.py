@@ -313,6 +313,11 @@ class GivingUp(PhasedAction, frozen=True):
         if unit.acted:
             yield Refusal("P-22", f"{unit.id} has no Action left to give up")
 
+    @classmethod
+    def worth_waiting_for(cls, view: Phased, unit: Fighter) -> bool:
+        """What has been declared just now is seldom given up."""
+        return not unit.order
+
     def paid(self, state: Phased) -> Phased:
         """The Action is given up; who has declared none yet has no other."""
         return changed(state, self.unit, order=state.unit(self.unit).order or "errand", acted=True)
@@ -401,6 +406,11 @@ class Hide(Action["Phased"], frozen=True):
     @classmethod
     def unpaid(cls, view: Phased, unit: Fighter, grant: Moving) -> Iterator[Refusal]:
         yield from hide_refusals(unit)
+
+    @classmethod
+    def worth_waiting_for(cls, view: Phased, unit: Fighter) -> bool:
+        """Who runs is hidden no more (P-47)."""
+        return unit.order != "run"
 
     def refusals(self, view: Phased, grant: Moving) -> Iterator[Refusal]:
         yield from self.unpaid(view, view.unit(self.unit), grant)

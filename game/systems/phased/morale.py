@@ -81,7 +81,7 @@ def break_rows(state: Phased, group: Group, *, next_turn: bool = False) -> tuple
     if state.clock.turn + next_turn == 1 and group not in state.turn.bled:
         rows.append(Modifier(FRESH, BREAK, "fresh", "P-04"))
     if group in (state.turn.dying if next_turn else state.turn.deaths):
-        rows.append(Modifier(DEATH, BREAK, "a death last turn", "P-04"))
+        rows.append(Modifier(DEATH, BREAK, f"a death {'this' if next_turn else 'last'} turn", "P-04"))
     if 2 * len(up) <= len(own) or len(up) == 1:
         why = "fights alone" if len(up) == 1 else "half of them down"
         rows.append(Modifier(DEVASTATED, BREAK, why, "P-04"))

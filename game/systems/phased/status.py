@@ -198,7 +198,7 @@ def _weapon(weapon: Weapon) -> str:
 
 
 def banner(view: Phased, side: Side, whole: bool) -> tuple[str, ...]:
-    """The Break number of a side at its next test and the odds of breaking (P-04).
+    """The odds that a side breaks at its next test and why they are changed; then its Break number (P-04).
 
     Who does not know all of its units can tell neither, and no more than whether it is broken.
     """
@@ -208,9 +208,15 @@ def banner(view: Phased, side: Side, whole: bool) -> tuple[str, ...]:
     now = any(unit.broken for unit in view.conscious() if group_of(unit.side) == group)
     if not whole:
         return (f"{side.capitalize()} is broken",) if now else ()
-    number = break_number(break_rows(view, group, next_turn=True))
-    if number is None:
+    rows = break_rows(view, group, next_turn=True)
+    if not rows:
         return ("never breaks",)
     odds = f"{odds_of_breaking(view, group):.1%}".replace("%", " %")
     what = "stays broken" if now else "breaks"
-    return (f"{side.capitalize()} {what} next turn: {odds} ({number}+ on 3d6)",)
+    why = f" ({', '.join(row.why for row in rows[1:])})" if rows[1:] else ""
+    first, *changes = rows
+    number = ", ".join((f"{first.value} {first.why}", *(f"{row.value:+} {row.why}" for row in changes)))
+    return (
+        f"{side.capitalize()} {what} next turn: {odds}{why}",
+        f"{break_number(rows)} or more on 3d6: {number}.",
+    )

@@ -54,6 +54,7 @@ def standings(
 ) -> tuple[tuple[Side, tuple[str, ...]], ...]:
     """What is to be said of each side that has units, as far as is known: first whether it is sturdier.
 
+    The first line is that of the chip, those after it are told when it is pointed at.
     By `placements`, all who begin the match, it is known whether all units of a side are.
     """
     known = {unit.id for unit in view.units}
@@ -62,7 +63,9 @@ def standings(
 
     def said(side: Side) -> tuple[str, ...]:
         sturdier = ("A third more health",) if side in sturdy else ()
-        return (*sturdier, *banner(view, side, side not in unknown))
+        first, *more = banner(view, side, side not in unknown) or ("",)
+        lines = (", ".join(filter(None, (*sturdier, first))), *more)
+        return lines if lines[0] else ()
 
     present = {unit.side for unit in view.units}
     return tuple((side, lines) for side in SIDES if side in present and (lines := said(side)))

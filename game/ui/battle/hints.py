@@ -155,7 +155,12 @@ def _warns_of_hiding(badge: Badge) -> bool:
 
 
 def _enemy_seen(situation: Situation) -> str | None:
-    return next((unit.name for unit in situation.foes), None)
+    """An enemy whom the chosen unit could attack now, or later in its turn."""
+    orders, unit = situation.controller.orders, situation.controller.unit
+    now = (action for order in orders.buttons(unit) if order.attacks_somebody for action in order.actions)
+    attacks = (*now, *(later.action for later in orders.later.of(unit)))
+    attacked = {getattr(attack, "target", "") for attack in attacks}
+    return next((foe.name for foe in situation.foes if foe.id in attacked), None)
 
 
 def _late(situation: Situation) -> str | None:

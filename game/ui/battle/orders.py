@@ -143,10 +143,13 @@ class Orders:
         return self.has_actions(unit) or bool(self.of_weight(unit))
 
     def of_weight(self, unit: str) -> tuple[Order, ...]:
-        """What a unit can do now that is more than light."""
-        return tuple(
-            order for order in self.buttons(unit) if order.actions and order.verb.meaning not in LIGHT
-        )
+        """What a unit can do now that is a reason to go on with it."""
+
+        def weighs(verb: Verb) -> bool:
+            kind = self.system.kinds[verb.kind]
+            return verb.meaning not in LIGHT and kind.worth_waiting_for(self.view, self.view.unit(unit))
+
+        return tuple(order for order in self.buttons(unit) if order.actions and weighs(order.verb))
 
     def making_way(self, unit: str) -> Action[Any] | None:
         """What ends the turn of who has begun, if a unit may act after it."""

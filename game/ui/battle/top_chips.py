@@ -253,9 +253,7 @@ def _dots(top: Top, look: Look) -> Surface:
 def _standing(side: Side, lines: tuple[str, ...], about: tuple[Row, ...], look: Look) -> Part:
     """What is said of a side, with its mark and in its colour; its name and more when pointed at."""
     tip = (row(Span(side.capitalize(), side, "strong")), *(row(Span(line)) for line in lines), *about)
-    return Part(
-        _marked(_plate(", ".join(lines), look, GROUND["button"], side), side, look), tip, f"standing {side}"
-    )
+    return Part(_marked(_plate(lines[0], look, GROUND["button"], side), side, look), tip, f"standing {side}")
 
 
 def _go(top: Top, form: Form, look: Look, undo: Callable[[], object] | None) -> tuple[Part, ...]:

@@ -149,12 +149,15 @@ def test_what_a_roll_can_come_to(value: object, words: str) -> None:
     assert result(asked, value) == words
 
 
+SIXTEEN = "16 or more on 3d6: 16 its steadiest."
+
+
 @pytest.mark.parametrize(
     ("values", "side", "lines"),
     [
-        ({}, "opposition", ("Opposition breaks next turn: 4.6 % (16+ on 3d6)",)),
-        ({"X": {"broken": True}}, "opposition", ("Opposition stays broken next turn: 4.6 % (16+ on 3d6)",)),
-        ({"a": {"broken": True}}, "opposition", ("Opposition breaks next turn: 4.6 % (16+ on 3d6)",)),
+        ({}, "opposition", ("Opposition breaks next turn: 4.6 %", SIXTEEN)),
+        ({"X": {"broken": True}}, "opposition", ("Opposition stays broken next turn: 4.6 %", SIXTEEN)),
+        ({"a": {"broken": True}}, "opposition", ("Opposition breaks next turn: 4.6 %", SIXTEEN)),
         ({"X": {"fate": "out"}}, "opposition", ("never breaks",)),
         ({}, "squad", ()),
         ({}, "neutral", ()),
@@ -173,7 +176,10 @@ def test_the_line_of_heroes_who_test() -> None:
     match = scene(both=True)
     assert WORDS.banner(match.state, "squad", True) == ("never breaks",)
     match = scene(both=True, b=man((0, 4), break_tn=18))
-    assert WORDS.banner(match.state, "squad", True) == ("Squad breaks next turn: 0.5 % (18+ on 3d6)",)
+    assert WORDS.banner(match.state, "squad", True) == (
+        "Squad breaks next turn: 0.5 %",
+        "18 or more on 3d6: 18 its steadiest.",
+    )
 
 
 @pytest.mark.parametrize(

@@ -144,11 +144,13 @@ def test_the_banner() -> None:
     """P-04: the Break number at the next test with its odds: 16 or more on 3d6 is 10 in 216."""
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
     assert WORDS.banner(match.state, "opposition", True) == (
-        "Opposition breaks next turn: 4.6 % (16+ on 3d6)",
+        "Opposition breaks next turn: 4.6 %",
+        "16 or more on 3d6: 16 its steadiest.",
     )
     put(match, "X", broken=True)
     assert WORDS.banner(match.state, "opposition", True) == (
-        "Opposition stays broken next turn: 4.6 % (16+ on 3d6)",
+        "Opposition stays broken next turn: 4.6 %",
+        "16 or more on 3d6: 16 its steadiest.",
     )
     assert WORDS.banner(match.state, "neutral", True) == ()
 

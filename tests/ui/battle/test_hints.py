@@ -10,6 +10,9 @@ from game.rules.events import Hurt
 from game.rules.state import changed
 from game.rules.turns import EndPhase
 from game.systems import SYSTEMS
+from game.systems.phased.actions import RUN_PHASE
+from game.systems.phased.declaring import Declare
+from game.systems.phased.units import Order
 from game.systems.squad.moves import Move
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
@@ -67,6 +70,28 @@ def test_a_hint_comes_once_and_is_kept_as_known(app: App) -> None:
     assert not up(mouse)
     mouse.frames(3, READ)
     assert not up(mouse)
+
+
+@pytest.mark.parametrize(("order", "told"), [("ranged", True), ("run", False)])
+def test_no_hint_tells_to_point_at_an_enemy_to_whom_nothing_can_be_done(
+    app: App, order: Order, told: bool
+) -> None:
+    """P-17, P-18: Ann is to fire, or runs in the Run phase and attacks nobody in this turn."""
+    app.change(replace(QUIET, hints=True, hints_known=EVERY))
+    text = drawn(OPEN, (man("ann", 1, 1), man("Rex", 8, 4)), system="phased")
+    mouse = Mouse(app, opened(app, planned(text, system="phased", fog=False, seed=1), app.settings))
+    mouse.settle()
+    while mouse.controller.unit != "ann":
+        mouse.controller.do(EndPhase())
+        mouse.settle()
+    mouse.controller.do(Declare(unit="ann", order=order))
+    while order == "run" and mouse.controller.view.clock.phase < RUN_PHASE:
+        mouse.controller.do(EndPhase())
+        mouse.settle()
+    assert mouse.controller.unit == "ann"
+    app.change(replace(QUIET, hints=True, hints_known=known_but("enemy seen")))
+    mouse.frames(5, 0.1)
+    assert up(mouse).startswith("Rex is in sight") is told
 
 
 def test_there_is_one_in_a_turn_of_ones_own(app: App) -> None:

@@ -897,6 +897,20 @@ def spend(mouse: Mouse) -> None:
         mouse.frames(3)
 
 
+@pytest.mark.parametrize(
+    ("key", "waits"), [(pygame.K_b, ""), (pygame.K_g, "Ann can still Hide, or is done (H)")]
+)
+def test_who_is_to_run_is_not_asked_whether_it_hides(pair: Mouse, key: int, waits: str) -> None:
+    """P-47: a run is the end of hiding; who is to fire may hide till then, and is said to be waited for."""
+    pair.key(pygame.K_i)
+    pair.frames(3, LATE)
+    pair.key(key)
+    pair.frames(3)
+    assert (pair.controller.unit == "ann") is bool(waits)
+    if waits:
+        assert pair.battle.panels.top.left == waits
+
+
 def test_who_has_nothing_of_weight_left_ends_its_turn_by_itself(pair: Mouse) -> None:
     """Only while another of its side goes on: the end of the last one is asked for."""
     spend(pair)
