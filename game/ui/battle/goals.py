@@ -108,18 +108,19 @@ def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]
         done = victory.kind == "task" and has_done(view.plot, victory)
         mine, alone = _mine(side, viewer), holds(view, victory)
         tone: Tone = "ink" if not (done or held or alone) else "good" if mine else "bad"
-        words = f"{_way(victory, held, named)}{': done' if done else ''}{shared(view, victory.zone or '')}"
+        halted = f"{both}: counts for none" if (both := shared(view, victory.zone or "")) else ""
+        words = f"{_way(victory, held, named)}{': done' if done else ''}{halted}"
         goal = Goal(words, tone, who) if several else Goal(f"{who}{words}", tone)
         yield _ending(goal, victory, held, mine=mine) if alone and not (several and plot.every) else goal
 
 
 def shared(view: AnyState, zone: str) -> str:
-    """That a turn counts for nobody that ends so with a zone: two sides stand there, be it friends."""
+    """That two sides stand in a zone that is to be held, be it friends: a turn that ends so is nobody's."""
     if not any(victory.kind == "hold" and victory.zone == zone for victory in view.plot.victory):
         return ""
     squares = view.plot.zone(zone).squares
     there = {unit.side for unit in view.conscious() if unit.at in squares}
-    return ", shared: counts for none" if len(there) > 1 else ""
+    return ", shared" if len(there) > 1 else ""
 
 
 def given_up(view: AnyState, unit: Any, square: Square) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ def draw_labels(
     """The signs of all, the names of who is chosen and who is under the pointer, the names of zones.
 
     Returns what is taken by them and by units, where nothing else may be written. Names of zones stand in
-    the part of the surface that is `clear` of panels; `places` holds at which of its places each stands, so
+    the part of the board that is `clear` of panels; `places` holds at which of its places each stands, so
     that it stays there until somebody else does.
     """
     taken = [_with_bars(frame, unit) for unit in shown.pieces]
@@ -137,8 +137,9 @@ def draw_labels(
             if place:
                 taken.append(marks.plate(surface, look, unit.name, place))
     rising = [_headroom(square, look) for square in standing.values()]
-    room = Rect(clear or surface.get_rect())
-    room.width = min(room.right, frame.at((shown.backdrop.board.width, 0))[0]) - 3 - room.left
+    across, down = shown.backdrop.board.width, shown.backdrop.board.height
+    room = Rect(frame.at((0, 0)), (across * frame.px, down * frame.px)).inflate(-6, 0)
+    room = room.clip(Rect(clear or surface.get_rect()))
     for zone in shown.backdrop.zones:
         name = look.text(zone.name, "label", zone_colour(zone))
         _zone_name(surface, frame, name, zone, _Room(room, taken, rising, {} if places is None else places))
@@ -219,12 +220,16 @@ def zone_places(zone: Zone, frame: Frame, size: tuple[int, int]) -> Sequence[Rec
 
 
 def _beginnings(columns: Sequence[int], px: int, wide: int) -> list[int]:
-    """How far right a name may begin along the squares of an edge, in pixels, best first."""
+    """How far right a name may begin along the squares of an edge, in pixels, best first.
+
+    As many for every name, so that one stays where it is as it grows: in the edge while it has room there.
+    """
     begins = [column * px + 3 for column in columns]
+    ends = [(column + 1) * px - 3 - wide for column in reversed(columns)]
     spare = len(columns) * px - wide
     if spare < 0:
-        return [*begins, *((column + 1) * px - 3 - wide for column in reversed(columns))]
-    return [begin for begin in begins if begin - begins[0] <= spare]
+        return begins + ends
+    return [max(begins[0], min(begin, begins[0] + spare)) for begin in begins + ends]
 
 
 def _without(squares: dict[str, Rect], unit: Piece) -> list[Rect]:

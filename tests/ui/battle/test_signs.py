@@ -230,6 +230,31 @@ def test_the_name_of_a_zone_stays_where_it_is_until_somebody_stands_there(app: A
     assert column(named="mat, us") == 2, "nor when it says more"
 
 
+def test_the_name_of_a_zone_leaves_neither_the_board_nor_its_place_for_far(app: App) -> None:
+    """It ran out over the left edge of the board as somebody came to stand where it was."""
+    board, px = Board.of(("........",) * 8), 40
+    zone = Zone("the mat, opposition: 1 of 4", "objective", None, tuple(Square(x, 3) for x in (3, 4)))
+    places: Stood = {}
+
+    def reaches(*standing: tuple[int, int]) -> tuple[int, int]:
+        """The first and the last column of the sheet with a letter of it."""
+        sheet = Surface((640, 640))
+        units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E") for at in standing)
+        shown = BoardPicture(Backdrop(board, (zone,)), units)
+        draw_labels(sheet, Frame(px, 160, 160), app.look, shown, None, places)
+        gold = INK["gold"]
+        lit = [x for x in range(640) for y in range(640) if sheet.get_at((x, y))[:3] == gold]
+        return min(lit), max(lit)
+
+    first, last = reaches()
+    assert 160 + 3 * px <= first
+    for came in (((4, 2), (5, 2)), ((4, 2), (5, 2), (4, 4), (5, 4)), ((2, 3), (5, 3))):
+        first, last = reaches(*came)
+        assert 160 <= first < last < 160 + 8 * px, came
+    zone = replace(zone, name="the mat, opposition: 1 of 4, shared")
+    assert abs(reaches()[1] - last) < px, "more is said at the same place"
+
+
 def test_a_name_lies_on_no_signs(app: App) -> None:
     """Who is hemmed in has its name above its own signs."""
     marks = (Sign("HID", "bad", picture="hide"),)

@@ -116,7 +116,7 @@ def test_who_holds_a_zone_for_how_many_turns_so_far_is_told_on_the_board_and_in_
     assert [counted_zones(view)[0].name for view in positions] == [
         "yard",
         "yard, opposition: 0 of 2",
-        "yard, shared: counts for none",
+        "yard, shared",
     ]
     assert [urgent(goals_of(view, "squad", {})).words for view in positions] == [
         "Opposition: hold the yard alone at the end of 2 turns running",
