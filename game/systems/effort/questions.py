@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.rules.presentation import Question, counted
+from game.rules.presentation import Question, capitalised, counted
 from game.rules.state import PASS, Grant, Prompt
 from game.rules.units import friends
 from game.systems.effort.choices import (
@@ -30,10 +30,10 @@ from game.systems.effort.pool import AIMED
 from game.systems.effort.prepare import THENS, doing
 from game.systems.effort.reactions import Dodging, Evading, FreeStep, Ready, Reprisal, Spending
 from game.systems.effort.rolls import MORE_QUIRKS
-from game.systems.effort.targeting import BASIC, CLOSE, UNGUARDED, Manner, approach, unguarded, wielded
+from game.systems.effort.targeting import BASIC, CLOSE, Manner, approach, unguarded, wielded
 from game.systems.effort.turn import OPEN_MEANS
 from game.systems.effort.units import Effort
-from game.systems.effort.who_may_react import STRIKES, triggered
+from game.systems.effort.who_may_react import STRIKES, name_for, triggered
 
 HIT_OR_HURT = (
     "Hurt: by a wound that is not shaken off. A light hit only costs a rank of aspect, a die of all it does."
@@ -77,7 +77,7 @@ def question(view: Effort, prompt: Prompt[Any]) -> Question:
         case Spending() as spending:
             return _of_spending(view, spending)
         case Dodging() | Evading() as answer:
-            return _of_blow(view, prompt.text, answer)
+            return _of_blow(view, answer)
         case Ready(unit=unit, target=target, then=then):
             now = f"{prompt.text.removesuffix('now?')}{doing(then)} now?"
             return Question(now + (_open_to(view, unit, target, STRIKES[then]) if then in STRIKES else ""))
@@ -147,7 +147,7 @@ def _defends_worse(view: Effort, spending: Spending) -> bool:
     return any(not target.open_for(unit.id) for unit in acting)
 
 
-def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:
+def _of_blow(view: Effort, answer: Dodging | Evading) -> Question:
     """What an attack that hits comes to, if its target does no more and the attacker wounds all it can."""
     blow = answer.blow
     hit = f"is hit with {blow.effort} Effort ({blow.need} to hit, {blow.need + 1} to wound)"
@@ -157,6 +157,7 @@ def _of_blow(view: Effort, text: str, answer: Dodging | Evading) -> Question:
         return Question(text, usual=_enough(answer), supposed=worst)
     kept = "no evasion is spent" if view.unit(blow.target).evasive else ""
     supposed = " and ".join(filter(None, (kept, worst)))
+    text = f"{name_for(view, blow.target, blow.attacker)} hits {blow.target}: dodge?"
     return Question(text, prices={DODGE: DODGING_COSTS}, supposed=supposed)
 
 
@@ -185,8 +186,6 @@ def _open_to(view: Effort, unit: str, target: str, manner: Manner) -> str:
     placed = replace(agent, at=path[-1]) if path else agent
     foes = [foe for foe in unguarded(view, placed, weapon) if not agent.open_for(foe)]
     if not foes:
-        return f" With {MORE_QUIRKS} {unit} is Open."
-    within = counted(UNGUARDED[weapon.stats.zone], "square")
-    return (
-        f" That leaves {unit} Open to {' and '.join(foes)}, if still within {within}; {MORE_QUIRKS}: to all."
-    )
+        return f" {capitalised(MORE_QUIRKS)} would leave {unit} Open."
+    comes = OPEN_MEANS if agent.stats.hero else "who is ready for that may strike"
+    return f" Afterwards {unit} is Open to {' and '.join(foes)}: {comes}."

@@ -99,7 +99,7 @@ def _dodged(event: Rolled, effort: int) -> str:
     """What a dodge, parry or block cancels, and why no more (E-26, E-38)."""
     gone = cancelled(effort)
     if not gone:
-        return f"{_said(effort)}: nothing cancelled{', 2 cancel 1' if effort else ''}"
+        return f"{_said(effort)}: nothing cancelled{', it takes 2' if effort else ''}"
     more_than_counts = sum(face >= NUMBER for face in event.faces) > effort
     return f"{_said(effort)} cancel {gone}{', never the last 1' if more_than_counts else ''}"
 

@@ -13,7 +13,7 @@ DEEDS = {
     "riposte": "ripostes against {}",
     "area": "attacks all in an area",
     "stray": "misses the spot",
-    "dodge": "dodges {}",
+    "dodge": "tries to dodge {}",
     "dive": "dives out of the area",
     "first aid": "gives {} first aid",
     "evasive action": "tries to be hard to hit",

@@ -47,9 +47,7 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
         "So many it can still take; the last puts it out. Shaking one off costs an action of the next turn."
     )
     wounds = Gauge("wounds left", left, unit.stats.wound_threshold, mood, about=about)
-    about = (
-        "Dice for all it does, beside those of a trait and a skill. A light hit takes one, until First aid."
-    )
+    about = "So many dice it adds to every roll of its own. A light hit takes one away, until First aid."
     mood = "bad" if unit.dulled else "plain"
     return wounds, Gauge("aspect", unit.aspect, unit.stats.aspect, mood, bear=True, about=about)
 

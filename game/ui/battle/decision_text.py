@@ -133,12 +133,14 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
     """The chances to hurt and to take out by a choice, or to be so; none where no dice fall for it.
 
     Out is a part of hurt, in brackets after it; how much is lost is told where it may be more than 1. What
-    hits need not hurt: the chance of that is told last.
+    hits need not hurt: the chances of that and of a miss are told last.
     """
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
     target, hurt, out = getattr(now.grant, "target", ""), foreseen.harms, percent(foreseen.takes_out)
-    light = [f"else {percent(foreseen.hit - hurt)} light hits"] if foreseen.hit not in {hurt, 0, 1} else []
+    light = []
+    if foreseen.hit not in {hurt, 0, 1}:
+        light = [f"{percent(foreseen.hit - hurt)} light hits", f"{percent(1 - foreseen.hit)} misses"]
     told = f"{percent(hurt)} hurt"
     if foreseen.takes_out:
         told = f"{out} out" if foreseen.takes_out == hurt else f"{told} ({out} out)"

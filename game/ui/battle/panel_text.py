@@ -344,9 +344,9 @@ def _later_rows(controller: BattleController, order: Order) -> tuple[Row, ...]:
 
 
 def _order_title(order: Order) -> Row:
-    """An action by the word of its square, then as its rule system calls it, where that is another one."""
+    """An action by its name; before one that is too long for its square stands the word that is there."""
     row, label = commands.COMMANDS[f"{commands.ORDER}{order.verb.meaning}"], order.verb.label
-    same = f" {row.label} ".lower() in f" {label} ".lower()
+    same = " " not in label or f" {row.label} ".lower() in f" {label} ".lower()
     return _title(label if same else f"{row.label}: {label}", row.name)
 
 

@@ -39,7 +39,7 @@ def rolled(
 @pytest.mark.parametrize(
     ("event", "verdict", "mood"),
     [
-        (rolled("dodge", (5, 2), 1), "1 Effort: nothing cancelled, 2 cancel 1", "bad"),
+        (rolled("dodge", (5, 2), 1), "1 Effort: nothing cancelled, it takes 2", "bad"),
         (rolled("dodge", (5, 6, 6), 3), "3 Effort cancel 1", "plain"),
         (rolled("dodge", (5, 6, 6, 5), 2), "2 Effort cancel 1, never the last 1", "plain"),
         (rolled("evasive action", (4, 2), 0), "no Effort: it comes to nothing", "bad"),

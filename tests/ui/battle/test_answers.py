@@ -60,7 +60,7 @@ def test_the_dice_of_a_dodge_are_said_to_be_those_of_who_dodged(app: App) -> Non
     mouse = attacked(app, Spending)
     assert mouse.question.who == "Rex"
     assert mouse.question.thrown
-    assert said((mouse.question.thrown,)) == "Ann dodges Rex:"
+    assert said((mouse.question.thrown,)) == "Ann tries to dodge Rex:"
 
 
 @pytest.mark.parametrize("by", ["click", "button"])

@@ -246,6 +246,7 @@ def test_who_has_dodged_stays_where_it_is_unless_all_is_asked(app: App, asks: bo
     for act in acts:
         mouse.controller.do(act)
     mouse.frames(3, LATE)
+    assert mouse.question.text == "Rex hits Ann: dodge?"
     mouse.key(pygame.K_1)
     mouse.frames(2)
     assert said_to_all(mouse) == ([DODGE] if asks else [DODGE, PASS])
@@ -561,16 +562,14 @@ def test_a_shot_out_of_turn_tells_to_whom_it_leaves_open(app: App) -> None:
     mouse.settle()
     mouse.frames(2)
     question = mouse.question
-    assert question.text.endswith(
-        "attack now? That leaves Ann Open to Rex, if still within 5 squares; more 1s than Effort: to all."
-    )
+    assert question.text.endswith("attack now? Afterwards Ann is Open to Rex: a die less to defend with.")
 
 
 def test_a_shot_out_of_turn_from_afar_tells_that_its_dice_may_leave_open() -> None:
     """E-05: nothing was said, and then she was Open to all; who is that already loses nothing more."""
     seen = field(a=agent((0, 0), weapons=["rifle"]), X=agent((9, 0))).seen()
     prompt = Prompt("squad", ("a",), Ready("X", "a", "basic_attack"), "X moves in sight: attack now?")
-    assert question(seen, prompt).text.endswith("attack now? With more 1s than Effort a is Open.")
+    assert question(seen, prompt).text.endswith("attack now? More 1s than Effort would leave a Open.")
     assert question(changed(seen, "a", open=True), prompt).text.endswith("attack now?")
 
 
@@ -645,13 +644,13 @@ def test_what_each_of_two_attacks_comes_to_is_told_before_the_first(
 
 def test_who_is_open_is_named_when_it_may_be_attacked() -> None:
     """E-45, E-40, E-06: the free attack costs nothing, a riposte does; either is a shot, from near."""
-    seen = field(a=agent((0, 0)), X=agent((1, 0))).seen()
+    seen = field(a=agent((0, 0), hero=True), X=agent((1, 0))).seen()
 
     def asked_of(way: str, why: str) -> str:
         grant = Reprisal("X", "a", (way,))
         return question(seen, Prompt("squad", ("a",), grant, why)).text
 
-    left_open = " That leaves a Open to X, if still within 2 squares; more 1s than Effort: to all."
+    left_open = " Afterwards a is Open to X: a die less to defend with."
     assert asked_of(SEIZE, "X is Open") == "X is Open: attack X free of charge?" + left_open
     assert asked_of(RIPOSTE, "X has missed a") == "X has missed a: attack X?" + left_open
 
@@ -669,10 +668,8 @@ def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) 
     assert 0 < found.harms < found.hit < 1
     decision = mouse.question
     hurt, out = percent(found.harms), percent(found.takes_out)
-    assert (
-        decision.options[0].odds
-        == f"{hurt} hurt ({out} out), else {percent(found.hit - found.harms)} light hits"
-    )
+    light, misses = percent(found.hit - found.harms), percent(1 - found.hit)
+    assert decision.options[0].odds == f"{hurt} hurt ({out} out), {light} light hits, {misses} misses"
 
 
 def test_who_has_lost_both_actions_says_so(app: App) -> None:

@@ -778,7 +778,7 @@ def test_what_takes_no_action_is_said_to_be_left(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "title"), [("watch", "Watch: Overwatch"), ("done", "Done: End turn"), ("move", "Move")]
+    ("name", "title"), [("watch", "Overwatch"), ("done", "Done: End turn"), ("move", "Move")]
 )
 def test_a_square_is_explained_by_the_word_that_stands_on_it(mouse: Mouse, name: str, title: str) -> None:
     """And by what the rule system calls it, where that is another one."""
