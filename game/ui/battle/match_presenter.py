@@ -98,8 +98,8 @@ class MatchPresenter:
         return self.shown.view.holder(square)
 
     def things_at(self, square: Square) -> tuple[str, ...]:
-        """The names of who and what lies in a square, as the viewer knows it."""
-        view = self.shown.view
+        """The names of who and what lies in a square, as far as it has been shown."""
+        view = self.shown.pictured
         here = (unit for unit in view.units if unit.at == square)
         fallen = (f"{unit.name}, out of action" for unit in here if unit.fate == "out")
         return (*fallen, *(item.item for item in view.items if item.at == square))
@@ -110,7 +110,7 @@ class MatchPresenter:
 
     def tasks_at(self, square: Square) -> tuple[tuple[str, Side | None], ...]:
         """The tasks of a square, of which the viewer knows."""
-        return tuple((task.name, task.side) for task in self.shown.view.plot.tasks if task.at == square)
+        return tuple((task.name, task.side) for task in self.shown.pictured.plot.tasks if task.at == square)
 
     @property
     def standpoint(self) -> Standpoint:

@@ -1,7 +1,7 @@
 """What a fight leaves on the ground: where it happened, once it has been shown, as far as one was told."""
 
 from game.board.squares import Square
-from game.rules.events import AnyEvent, Burst, Hurt, Moved, Rolled
+from game.rules.events import AnyEvent, Burst, Hurt, Moved, Out, Rolled
 from game.rules.state import Lying, changed, having
 from game.ui.app import App
 from game.ui.battle.orders import Orders
@@ -69,3 +69,15 @@ def test_who_lies_on_a_square_is_named_at_the_pointer(app: App) -> None:
     match.state = changed(match.state, "bob", fate="out")
     battle.controller.orders = Orders(match.system, match.seen())
     assert "lying here Bob, out of action" in said(square_rows(battle.presenter, at))
+
+
+def test_who_falls_is_told_to_lie_there_once_that_has_been_shown(app: App) -> None:
+    battle = opened(app, planned(fog=False))
+    match, animator = battle.controller.match, battle.controller.animator
+    at = battle.controller.view.unit("bob").at
+    match.state = changed(match.state, "bob", fate="out")
+    battle.controller.orders = Orders(match.system, match.seen())
+    animator.play((Out("bob", at),), match.seen())
+    assert battle.presenter.things_at(at) == ()
+    animator.skip()
+    assert battle.presenter.things_at(at) == ("Bob, out of action",)
