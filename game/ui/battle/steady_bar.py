@@ -1,5 +1,6 @@
 """The action bar as it is shown: it stays while an act is shown, and its squares keep their places."""
 
+from game.rules.state import AnyState
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import MOST_CHOICES, ActionButton, Bar
 from game.ui.battle.controller import BattleController
@@ -16,10 +17,9 @@ class SteadyBar:
         self._shown: Bar | None = None
         self._last: dict[tuple[str, bool], Bar] = {}
         """The bar of each unit as it was shown last in this turn."""
-        self._turn: tuple[object, ...] = ()
+        self._turn: tuple[int, ...] = ()
         self._then: dict[tuple[tuple[str, bool], object], Bar] = {}
         """The bar of each unit in each position of this round: what is taken back may have ended its turn."""
-        self._round = 0
 
     def bar(self, *, pointed: bool) -> Bar:
         """The bar, which may be pointed at; while an act of one's own is shown it stays as it was."""
@@ -40,25 +40,33 @@ class SteadyBar:
 
     def _in_places(self, bar: Bar, *, pointed: bool) -> Bar:
         """The bar with its squares where they were, while its unit goes on with its turn or is pointed at."""
-        controller = self._controller
-        clock, unit = controller.orders.view.clock, controller.unit
-        turn, whose = (clock.turn, clock.phase, clock.seat), (unit, controller.deciding)
-        if turn != self._turn and not (pointed and whose in self._last):
-            self._last, self._turn = {}, turn
-            if clock.turn != self._round:
-                self._then, self._round = {}, clock.turn
-            if again := self._then.get((whose, controller.orders.view)):
-                self._last[whose] = again
+        view, unit = self._controller.orders.view, self._controller.unit
+        whose = (unit, self._controller.deciding)
+        if not (pointed and whose in self._last):
+            self._come_to(view, whose)
         before = self._last.get(whose)
-        if before and bar.choices and (pointed or clock.active == unit):
-            if pointed:
-                choices, fixed = kept(before.choices, bar.choices), kept(before.fixed, bar.fixed)
-                bar = bar._replace(choices=choices, fixed=fixed)
-            else:
-                bar = bar._replace(choices=_in_kept_places(before, bar))
+        if before and bar.choices and (pointed or view.clock.active == unit):
+            bar = _unmoved(before, bar) if pointed else bar._replace(choices=_in_kept_places(before, bar))
         if bar.choices:
-            self._last[whose] = self._then[whose, controller.orders.view] = bar
+            self._last[whose] = self._then[whose, view] = bar
         return bar
+
+    def _come_to(self, view: AnyState, whose: tuple[str, bool]) -> None:
+        """In another turn no bar is known but, after undo, the one that was shown in this very position."""
+        clock = view.clock
+        turn = (clock.turn, clock.phase, clock.seat)
+        if turn == self._turn:
+            return
+        if turn[:1] != self._turn[:1]:
+            self._then = {}
+        self._last, self._turn = {}, turn
+        if again := self._then.get((whose, view)):
+            self._last[whose] = again
+
+
+def _unmoved(before: Bar, now: Bar) -> Bar:
+    """The squares that were there, and no others."""
+    return now._replace(choices=kept(before.choices, now.choices), fixed=kept(before.fixed, now.fixed))
 
 
 def _in_kept_places(before: Bar, now: Bar) -> tuple[ActionButton, ...]:
