@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 THROUGH = 0.6
 """How much of a figure shines through the smoke that it stands in."""
 
+TOLD = 0.5
+"""Who is fainter, since it comes into sight or goes out of it, has neither bars nor signs."""
+
 PAINTING = 0.008
 """Seconds of each frame that may go into painting ground that has not been seen yet."""
 
@@ -104,8 +107,9 @@ class Scene:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
         if shown.sighting:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
-        self.taken = draw_labels(surface, frame, look, shown, self.clear, self._places)
-        draw_bars(surface, frame, shown.pieces)
+        told = shown._replace(pieces=tuple(unit for unit in shown.pieces if unit.alpha >= TOLD))
+        self.taken = draw_labels(surface, frame, look, told, self.clear, self._places)
+        draw_bars(surface, frame, told.pieces)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:
         """All that seldom changes, from the picture that is kept as long as nothing of it does."""

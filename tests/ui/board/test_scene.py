@@ -175,6 +175,20 @@ def test_what_is_laid_over_the_board_is_whole_and_leaves_nothing_behind(app: App
     assert laid("") == bare
 
 
+def test_nothing_is_drawn_at_who_has_not_come_into_sight_yet(app: App, seat: Visitor) -> None:
+    """Who comes into sight in the middle of an act had its bars and its signs before its figure."""
+    scene, shown = seat.screen.scene, seat.screen.picture()
+    unit = next(piece for piece in shown.pieces if piece.shows_health and not piece.down)
+
+    def laid(*pieces: Piece) -> bytes:
+        sheet = Surface(app.size)
+        scene.draw(sheet, app.look, shown._replace(pieces=pieces))
+        return pixels(sheet)
+
+    assert laid(unit) != laid()
+    assert laid(unit._replace(alpha=0.0)) == laid()
+
+
 def test_squares_within_a_distance() -> None:
     """B-02."""
     area = lines.within(Square(0, 0), 5, (8, 6))
