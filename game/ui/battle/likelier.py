@@ -1,6 +1,6 @@
 """Which of several attacks is the likelier to do harm, as the side that acts can tell."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
@@ -9,33 +9,41 @@ from game.analysis.danger import foes
 from game.board.squares import distance
 from game.rules import engine
 from game.rules.actions import Action
-from game.rules.forecast import Forecast, Unforeseen, forecast, lost_words
+from game.rules.forecast import Forecast, Unforeseen, answered_forecast, forecast, lost_words
 from game.rules.state import AnyState
 from game.ui.battle.shot_figures import average_words, endangered, likelier_friend, victims
 from game.ui.board.explain import percent
+
+Looking = Callable[[Any, AnyState, Action[Any]], Forecast[Any]]
 
 CLEARLY = Fraction(1, 10)
 """By so much a chance is higher where that is worth a word."""
 
 
-@lru_cache(maxsize=64)
-def foreseen(system: Any, seen: AnyState, attack: Action[Any]) -> Forecast[Any] | None:
-    """What an attack comes to, None where the side cannot tell."""
+@lru_cache(maxsize=128)
+def foreseen(
+    system: Any, seen: AnyState, action: Action[Any], look: Looking = forecast
+) -> Forecast[Any] | None:
+    """What an act comes to when nobody reacts, None where the side cannot tell."""
     try:
-        return forecast(system, seen, attack)
+        return look(system, seen, action)
     except Unforeseen:
         return None
 
 
+met = partial(foreseen, look=answered_forecast)
+"""The same when others react as is best for them."""
+
+
 def harms(system: Any, seen: AnyState, attack: Action[Any]) -> Fraction:
     """How likely an attack hurts somebody, none where the side cannot tell."""
-    found = foreseen(system, seen, attack)
+    found = met(system, seen, attack)
     return found.harms if found else Fraction(0)
 
 
 def harm_words(system: Any, seen: AnyState, attack: Action[Any]) -> str:
     """The harm of an attack and whom it endangers: "38 %, 0.9 health on average; Bob 62 % hurt"."""
-    found = foreseen(system, seen, attack)
+    found = met(system, seen, attack)
     if found is None:
         return ""
     lost = lost_words(system, seen, getattr(attack, "target", ""), found.odds)
@@ -46,7 +54,7 @@ def harm_words(system: Any, seen: AnyState, attack: Action[Any]) -> str:
 
 def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, bool, Fraction]:
     """Whether an attack is rather for its target than for a friend, and for none; what harm is expected."""
-    found = foreseen(system, seen, attack)
+    found = met(system, seen, attack)
     if found is None:
         return True, True, Fraction(0)
     hurt = victims(system, seen, found)
@@ -79,7 +87,7 @@ def likelier(
     It is made from the same square. With what it comes to: it is no less likely to hurt, and no less likely
     to take out.
     """
-    plain = foreseen(system, seen, attack)
+    plain = met(system, seen, attack)
     if plain is None:
         return None
     alike = (
@@ -87,7 +95,7 @@ def likelier(
         for other in others
         if other.role == attack.role and other.kind != attack.kind
         if _aim(other) == _aim(attack)
-        if (found := foreseen(system, seen, other)) and _clearly_likelier(found, plain)
+        if (found := met(system, seen, other)) and _clearly_likelier(found, plain)
     )
     return max(alike, key=lambda way: (way[1].harms, way[1].takes_out), default=None)
 

@@ -282,7 +282,9 @@ def chance(presenter: BattlePresenter) -> str:
         return ""
     if not figures.harmful:
         return f", {percent(figures.wanted)}"
-    return f", {percent(figures.hurt)}" + ("" if figures.last_seen is None else f" {IF_THERE}")
+    there = "" if figures.last_seen is None else f" {IF_THERE}"
+    unmet = f" ({percent(figures.reaction[1])} if they do not react)" if figures.reaction else ""
+    return f", {percent(figures.hurt)}{there}{unmet}"
 
 
 def button(controller: BattleController, name: str) -> Order | None:

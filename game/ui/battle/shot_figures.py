@@ -15,7 +15,7 @@ from game.dice import distribution
 from game.rules.actions import Action
 from game.rules.engine import refusals
 from game.rules.events import Modifier
-from game.rules.forecast import Forecast, asides, best_reaction, forecast, lost_words
+from game.rules.forecast import Forecast, answered_forecast, asides, best_reaction, forecast, lost_words
 from game.rules.knowledge import last_seen
 from game.rules.presentation import Mood, Telling, with_article
 from game.rules.scripts import Roll
@@ -88,9 +88,10 @@ class Possible(NamedTuple):
 class ShotFigures(NamedTuple):
     """What an act comes to, exactly.
 
-    `pool` are its dice before they fall, `reaction` the best single reaction with the chance to hurt it
-    leaves, `target` the one who is attacked, empty without one. `victims` are all who may be hurt, the actor
-    among them; `results` what the first roll can come to.
+    It is what it comes to when others react as is best for them; `reaction` is by which choices, with the
+    chance to hurt if they do not, None where that is the same. `pool` are its dice before they fall, `target`
+    the one who is attacked, empty without one. `victims` are all who may be hurt, the actor among them;
+    `results` what the first roll can come to.
     """
 
     action: Action[Any]
@@ -189,27 +190,29 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
     """What a legal action comes to, in a position as the side knows it that acts in it."""
     calm = forecast(system, seen, action)
     met = best_reaction(system, seen, action) if calm.odds.asked else None
+    faced = met or calm
     rolls = calm.odds.rolls
     target = getattr(action, "target", "") or (rolls[0].target if rolls else "")
     since = _last_seen(seen, action.unit, target)
     others = asides(system, calm)
     followed = [calm, *others, *([met] if met else [])]
-    rows = rolls[0].modifiers if rolls else ()
+    attack = _first_roll(calm, faced)
+    rows = attack.modifiers if attack else ()
     return ShotFigures(
         action=action,
         target=target,
-        hit=calm.hit,
-        out=calm.takes_out,
-        expected=calm.expected,
-        lost_words=lost_words(system, seen, target, calm.odds),
-        lesser=_lesser(system, seen, calm, target),
-        bars=bars(calm),
+        hit=faced.hit,
+        out=faced.takes_out,
+        expected=faced.expected,
+        lost_words=lost_words(system, seen, target, faced.odds),
+        lesser=_lesser(system, seen, faced, target),
+        bars=bars(faced),
         rows=rows,
-        pool=_pool(system, seen, rolls[0]) if rolls else None,
-        reaction=(met.reaction, met.harms) if met else None,
+        pool=_pool(system, seen, attack) if attack else None,
+        reaction=(met.reaction, calm.harms) if met and met.harms != calm.harms else None,
         risks=tuple(risks(system, others)),
         answer=_answer(system, seen, action.unit, target) if since is None else None,
-        victims=victims(system, seen, calm),
+        victims=victims(system, seen, faced),
         results=results(system, seen, rolls[0], action.unit) if rolls else (),
         left_out=max(foreseen.odds.left_out for foreseen in followed),
         roller=rolls[0].unit if rolls else "",
@@ -228,6 +231,15 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         mistaken=action.mistaken(seen),
         remark=_remark(system, seen, action, target) if calm.harms else "",
     )
+
+
+def _first_roll(calm: Forecast[Any], faced: Forecast[Any]) -> Roll | None:
+    """The first roll of an act, as it is when others react."""
+    first = next(iter(calm.odds.rolls), None)
+    same = (
+        roll for roll in faced.odds.rolls if first and (roll.unit, roll.target) == (first.unit, first.target)
+    )
+    return next(same, first)
 
 
 def exposed(seen: AnyState, foreseen: Forecast[Any], unit: str) -> Fraction:
@@ -382,7 +394,7 @@ def _switched(system: Any, seen: AnyState, action: Action[Any]) -> OtherWay | No
     other = replace(action, **{switch.field: not inside})
     if refusals(system, seen, other):
         return None
-    foreseen = forecast(system, seen, other)
+    foreseen = answered_forecast(system, seen, other)
     words = f"{'without' if inside else 'with'} a {switch.label.lower()}"
     return OtherWay(words, _passed(system, foreseen), foreseen.takes_out)
 
@@ -392,7 +404,7 @@ def _twice(system: Any, seen: AnyState, action: Action[Any]) -> OtherWay | None:
     if not seen.has(action.unit) or (found := action.twice(seen)) is None:
         return None
     words, declared = found
-    foreseen = forecast(system, declared, action)
+    foreseen = answered_forecast(system, declared, action)
     return OtherWay(words, foreseen.harms, foreseen.takes_out)
 
 
@@ -401,7 +413,7 @@ def _opposed(system: Any, seen: AnyState, action: Action[Any]) -> OtherWay | Non
     worst = system.words.at_worst(seen, seen.unit(action.unit)) if seen.has(action.unit) else None
     if worst is None:
         return None
-    foreseen = forecast(system, worst, action)
+    foreseen = answered_forecast(system, worst, action)
     return OtherWay(system.words.supposed, _passed(system, foreseen), foreseen.takes_out)
 
 

@@ -250,6 +250,10 @@ class _Parts:
             x += max(text.get_width(), label.get_width()) + m(16)
         self.parts.append((drawn.premul_alpha(), 0))
         self.counting = len(self.parts)
+        if figures.reaction:
+            reaction, unmet = figures.reaction
+            without = Span(f" without their best reaction: {reaction}", "soft")
+            self.row(Span(percent(unmet), "ink", "strong"), without, air=2)
         if figures.answer:
             hurts, hurt = self.named(figures.answer.unit)[0], self.named(figures.action.unit)[0]
             when, attack = when_countered(figures.answer), figures.answer.attack
@@ -355,7 +359,7 @@ class _Parts:
             self.row(Span(f"{name}  ", side, "strong"), Span(victim.in_words), air=1)
 
     def _otherwise(self, figures: ShotFigures) -> None:
-        """What it would come to another way: with or without a point, against a reaction."""
+        """What it would come to another way: with or without a point, against the worst."""
         ways: tuple[tuple[OtherWay | None, str, Tone], ...] = (
             (figures.likelier, commands.caps(LIKELIER), "gold"),
             (figures.twice, commands.caps(LIKELIER), "gold"),
@@ -367,10 +371,6 @@ class _Parts:
                 said = percent(way.made) if figures.harmful else f"{percent(way.made)} made"
                 said += f", {percent(way.out)} out" if way.out or figures.out else ""
                 self.row(Span(f"{way.words}: ", "soft"), Span(said, tone), note=key, air=6)
-        if figures.reaction:
-            name, hurt = figures.reaction
-            told = f"{name}, then {percent(hurt)}"
-            self.row(Span("their best reaction: ", "soft"), Span(told, "warn"), air=6)
 
     def _risks(self, figures: ShotFigures) -> None:
         """What others may do meanwhile, if they choose to."""

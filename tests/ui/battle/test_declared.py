@@ -166,3 +166,30 @@ def test_a_bare_click_fires_as_is_expected_to_do_most_harm(
     assert click.otherwise == {"shoot": (), "focused_fire": (way,)}[kind]
     mouse.click(mouse.at)
     assert (mouse.match.record.entries[-1].act or {}).get("kind") == kind
+
+
+def test_the_figure_that_counts_is_that_against_the_best_reaction(app: App) -> None:
+    """P-22, P-29: Rex hugs the crate before him, and 2d20 need 34 (28/400) in place of 24 (153/400)."""
+    crate = ("..........", "..o.......", "..........", "..........")
+    people = (man("ann", 3, 1), man("Rex", 1, 1))
+    plan = planned(drawn(crate, people, system="phased"), system="phased", fog=False, seed=3)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.settle()
+    for _ in range(2):
+        unit = mouse.controller.unit
+        mouse.controller.do(Declare(unit=unit, order="ranged"))
+        while mouse.controller.unit == unit:
+            mouse.controller.do(EndPhase())
+            mouse.settle()
+    while mouse.match.state.clock.phase < RANGED_PHASE or mouse.controller.side != "squad":
+        mouse.controller.do(EndPhase())
+        mouse.settle()
+    mouse.away()
+    mouse.hover((1, 1))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert (figures.hurt, figures.reaction) == (Fraction(28, 400), ("hug cover", Fraction(153, 400)))
+    assert any("hug" in row.why for row in figures.rows), "what makes the figure is told with it"
+    (_, words), (_, other) = mouse.battle.words()
+    assert words.startswith("Shoot Rex, rifle, 7 % (38 % if they do not react)")
+    assert other.startswith("Focused fire, rifle (Shift + G), 1 %"), "of him who hugs too: else 20 %"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.analysis.danger import reply
 from game.board.squares import Square
 from game.rules.events import Modifier
-from game.rules.forecast import best_reaction, forecast
+from game.rules.forecast import forecast
 from game.rules.scenario import Victory, Zone
 from game.rules.state import changed, having
 from game.systems import SYSTEMS
@@ -67,8 +67,7 @@ def test_the_figures_are_those_of_the_engine(mouse: Mouse) -> None:
     calm = forecast(system, seen, found.action)
     assert (found.hit, found.out, found.expected) == (calm.hit, calm.takes_out, calm.expected)
     assert {bar.damage: bar.chance for bar in found.bars} == calm.damage
-    best = best_reaction(system, seen, found.action)
-    assert found.reaction == ((best.reaction, best.harms) if best else None)
+    assert found.reaction is None, "nobody is asked"
     answer = reply(system, seen, "rex", "ann")
     assert answer
     assert found.answer
