@@ -125,8 +125,8 @@ class MatchPresenter:
         shown = self.shown
         if not self.field or shown.mode not in {"play", "decide"}:
             return None
-        if self.field == USUAL and not shown.acting:
-            return None  # nobody goes anywhere by what is asked
+        if self.field == USUAL and (not shown.acting or any(self._own(watch) for watch in self.watches())):
+            return None  # nobody goes anywhere by what is asked; what a side watches has the same colour
         ways = self.shown_ways if self.field == USUAL else 0
         return self._layer.get((shown.view, shown.unit, self.field, ways), self._laid)
 
@@ -235,11 +235,17 @@ class MatchPresenter:
             self._traces = (shown.view, traces_of(shown.told(), shown.view))
         return self._traces[1]
 
+    def _own(self, watch: Watch) -> bool:
+        """Whether something is watched by the side of the chosen unit."""
+        view, chosen = self.shown.view, self.shown.unit
+        return view.has(chosen) and view.unit(chosen).side == watch.side
+
     def watches(self) -> tuple[Watch, ...]:
-        """What is watched by the chosen unit, and by who is pointed at, as far as it is known to wait."""
+        """What is known to be watched by who is pointed at, and by the chosen unit if it goes nowhere."""
         view, hovered, chosen = self.shown.view, self.hovered, self.shown.unit
         there = view.holder(hovered) if hovered else None
-        mine = view.unit(chosen) if self.shown.acting and view.has(chosen) else None
+        stays = view.has(chosen) and not (self.ways and self.field == USUAL)
+        mine = view.unit(chosen) if self.shown.acting and stays else None
         units = tuple(unit for unit in dict.fromkeys((mine, there)) if unit is not None)
         watch = self.shown.system.words.watch
         return self._watches.get(

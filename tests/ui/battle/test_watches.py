@@ -7,6 +7,8 @@ import pytest
 
 from game.board.squares import Square
 from game.rules.state import changed
+from game.systems.effort.prepare import Prepare
+from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Readied
 from game.systems.squad.stances import PrepareAbility, _covers
 from game.ui.app import App
@@ -95,6 +97,29 @@ def test_what_is_watched_is_drawn_for_who_is_pointed_at(app: App) -> None:
     assert watch.side == "squad"
     assert Square(0, 0) in watch.squares
     assert mouse.picture() != plain
+
+
+def test_where_one_can_go_and_what_ones_side_watches_are_never_both_drawn(app: App) -> None:
+    """E-37: Ann waits and has an action left; Bob has his turn before him. Both areas are blue."""
+    units = (man("ann", 1, 2), man("bob", 1, 3), man("Rex", 7, 0))
+    plan = planned(drawn(ROWS, units, system="effort"), system="effort", fog=False)
+    mouse = Mouse(app, opened(app, plan))
+
+    def drawn_at(x: int, y: int) -> tuple[bool, tuple[Any, ...]]:
+        mouse.hover((x, y))
+        picture = mouse.battle.presenter
+        return picture.layer is not None, tuple(watch.side for watch in picture.picture().watches)
+
+    mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
+    mouse.settle()
+    assert mouse.controller.unit == "ann"
+    assert drawn_at(5, 3) == (True, ())
+    assert drawn_at(1, 2) == (False, ("squad",))
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.settle()
+    assert mouse.controller.unit == "bob"
+    assert drawn_at(5, 3) == (True, ())
+    assert drawn_at(1, 2) == (False, ("squad",))
 
 
 def test_an_overlay_lays_all_that_is_watched_over_the_board(app: App) -> None:
