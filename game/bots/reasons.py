@@ -8,7 +8,8 @@ from game.rules.actions import Action
 from game.rules.forecast import Forecast
 from game.rules.presentation import Button, capitalised, settles
 from game.rules.state import S
-from game.rules.units import Unit
+from game.rules.turns import EndTurn
+from game.rules.units import Unit, allied
 
 
 def square_of(action: Any) -> Square | None:
@@ -25,32 +26,37 @@ class Doings(Generic[S]):
         self._buttons: dict[type[Action[S]], tuple[Button, ...]] = {}
 
     def words(self, action: Action[S]) -> str:
-        """What the unit does, to whom and where: "Ben: Smoke at 2,3."."""
-        return f"{self._aimed(action)}."
+        """What the unit does, to whom and where, and what that is good for: "Ben: Aim. 2 dice more ..."."""
+        button = None if isinstance(action, EndTurn) else self._button(action)
+        good_for = button.hint.partition(". ")[0] if button and not action.pointed_at(self._seen) else ""
+        return f"{self._aimed(action)}." + (f" {good_for.removesuffix('.')}." if good_for else "")
 
     def odds(self, action: Action[S], found: Forecast[S]) -> str:
         """What the unit does to whom, and its odds."""
         if task := getattr(action, "task", ""):
             return f"{self._unit.name} works on a task, {float(found.hit):.0%} to do it: {task}."
+        if not found.hit:
+            return self.words(action)
         out = f", {float(found.takes_out):.0%} to take out" if found.takes_out else ""
-        odds = f", {float(found.hit):.0%} to hit{out}" if found.hit else ""
-        return f"{self._aimed(action)}{odds}."
+        return f"{self._aimed(action)}, {float(found.hit):.0%} to hit{out}."
 
     def _aimed(self, action: Action[S]) -> str:
-        called = f"{self._unit.name}: {self._called(action)}"
+        button = self._button(action)
+        called = f"{self._unit.name}: {button.label if button else capitalised(action.in_words)}"
         if what := action.pointed_at(self._seen):
             return f"{called}: {what}"
         target, at = getattr(action, "target", ""), square_of(action)
-        whom = f" {self._seen.unit(target).name}" if target and self._seen.has(target) else ""
+        aimed_at = self._seen.unit(target) if target and self._seen.has(target) else None
+        friend = aimed_at is not None and allied(aimed_at.side, self._unit.side)
+        whom = f"{' for' if friend else ''} {aimed_at.name}" if aimed_at else ""
         where = f" at {at}" if at is not None else ""
         return f"{called}{whom}{where}"
 
-    def _called(self, action: Action[S]) -> str:
+    def _button(self, action: Action[S]) -> Button | None:
         kind = type(action)
         if kind not in self._buttons:
             self._buttons[kind] = tuple(kind.buttons(self._seen, self._unit))
-        settling = (button for button in self._buttons[kind] if settles(button.settled, action))
-        return next((button.label for button in settling), capitalised(action.in_words))
+        return next((button for button in self._buttons[kind] if settles(button.settled, action)), None)
 
 
 def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:

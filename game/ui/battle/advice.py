@@ -21,16 +21,16 @@ def thinking(level: str) -> tuple[LogLine, ...]:
 def hint_lines(decision: Decision, level: str, said: Callable[[str], str]) -> tuple[LogLine, ...]:
     """What a level would do for the player: its best options with what they seem worth, the best first.
 
-    Standing orders are left out: they are no answer to what to do now. Last comes what it would rather do
-    first, with another unit than who is chosen.
+    Standing orders are left out: they are no answer to what to do now. Before all stands what it would rather
+    do first, with another unit than who is chosen.
 
     `said` puts the names of units in place of their ids.
     """
     head = LogLine((Span(f"What a {level} would do, the best first", "gold", "label"),), head=True)
     acts = tuple(option for option in decision.options if not option.action.words_only)
     told = _told(replace(decision, options=acts) if acts else decision, said)
-    sooner = LogLine((Span("Rather first  ", "faint"), Span(said(decision.sooner), "soft")))
-    return (head, *told, *((sooner,) if decision.sooner else ()))
+    sooner = LogLine((Span("Better first  ", "gold"), Span(said(decision.sooner), "ink")))
+    return (head, *((sooner,) if decision.sooner else ()), *told)
 
 
 def reason_lines(decision: Decision, side: Side, said: Callable[[str], str]) -> tuple[LogLine, ...]:

@@ -16,12 +16,10 @@ from game.bots.reasons import Doings
 from game.rules.actions import Action
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase
+from game.systems.effort.defenses import CoveringFire
 from game.systems.effort.prepare import Prepare
 from game.systems.narrative.check_actions import FateOrder
-from game.systems.phased.declaring import Declare
-from game.systems.squad.grapple import Push
 from game.systems.squad.items import SwitchWeapons, UseItem
-from game.systems.squad.stances import PrepareAbility
 from game.systems.squad.turn import EndTurn
 from game.ui.app import App
 from game.ui.battle.advice import hint_lines
@@ -81,7 +79,7 @@ def test_the_hint_is_what_the_level_would_do_and_nothing_is_done(mouse: Mouse) -
 
 
 def test_the_hint_is_for_who_is_chosen(app: App) -> None:
-    """And it says whom the level would rather have act first, whom it had told of alone."""
+    """And it says before that whom the level would rather have act first: it stood below all of it."""
     who = (man("ann", 1, 1), man("bob", 1, 3, weapons=("knife",)), man("Rex", 4, 1, bhp=1))
     text = drawn(("......",) * 4, who)
     mouse = Mouse(app, opened(app, planned(text, players={"squad": HUMAN, "opposition": "regular"})))
@@ -89,10 +87,11 @@ def test_the_hint_is_for_who_is_chosen(app: App) -> None:
     mouse.controller.choose("bob")
     mouse.key(pygame.K_F2)
     wait(mouse)
-    own, _, first = advised(mouse.battle).partition("Rather first")
-    assert "1 Bob" in " ".join(own.split())
-    assert "Ann" not in own
+    _, _, told = " ".join(advised(mouse.battle).split()).partition("Better first")
+    first, _, own = told.partition("1 Bob")
     assert "Ann: Shoot Rex" in first
+    assert own
+    assert "Ann" not in own
     assert mouse.controller.unit == "bob"
     hint = mouse.controller.computer.hint
     assert hint
@@ -183,13 +182,28 @@ def test_the_whole_advice_stands_over_the_board_until_something_is_done(mouse: M
 @pytest.mark.parametrize(
     ("system", "action", "words"),
     [
-        ("squad", SwitchWeapons(unit="ada", weapon="knife"), "Ada: Take knife."),
-        ("squad", PrepareAbility(unit="ada", ability="overwatch"), "Ada: Overwatch."),
+        (
+            "squad",
+            SwitchWeapons(unit="ada", weapon="knife"),
+            "Ada: Take knife. 2 damage, only at who is beside it.",
+        ),
         ("squad", EndTurn(unit="ada"), "Ada: End turn."),
-        ("squad", Push(unit="ada", target="zed"), "Ada: Push Zed."),
-        ("squad", UseItem(unit="ben", item="smoke", at=Square(2, 3)), "Ben: Smoke at 2,3."),
-        ("phased", Declare(unit="ada", order="ranged"), "Ada: Fire."),
-        ("narrative", FateOrder(unit="ada", order="deadly"), "Ada: Oppose deadly attacks."),
+        (
+            "squad",
+            UseItem(unit="ben", item="smoke", at=Square(2, 3)),
+            (
+                "Ben: Smoke at 2,3. Lay smoke over a square within 6 squares and those around it, for 3"
+                " turns; 1 charge left."
+            ),
+        ),
+        (
+            "effort",
+            CoveringFire(unit="ben", target="ada"),
+            (
+                "Ben: Covering fire for Ada. A friend in view may make two Maneuvers, or sprint, without"
+                " being left Open, and its reactions have a die more."
+            ),
+        ),
         (
             "effort",
             Prepare(unit="ada", trigger="moves", then="basic_attack", target="zed"),
@@ -198,7 +212,7 @@ def test_the_whole_advice_stands_over_the_board_until_something_is_done(mouse: M
     ],
 )
 def test_what_to_do_is_told_as_its_button_is_called(system: str, action: Action[Any], words: str) -> None:
-    """It read "use the smoke" of a square that says "Smoke", and "switch weapons" before that."""
+    """And what it is good for: "Stance." alone, or "Covering fire Ada.", told a newcomer nothing."""
     view = start("training-yard", system).state
     assert Doings(view, view.unit(action.unit)).words(action) == words
 
