@@ -14,7 +14,8 @@ from game.rules.actions import Action, Refusal
 from game.rules.presentation import Switch, Verb
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase
-from game.ui.battle.orders import NOTHING, Click, Order, Orders
+from game.ui.battle.clicks import NOTHING, Click
+from game.ui.battle.orders import Order, Orders
 from game.ui.battle.seen_match import SeenMatch
 from game.ui.battle.sentence import Draft, begun
 from game.ui.battle.waypoints import by_way_of, refused_waypoint
@@ -174,7 +175,7 @@ class ChosenMatch(SeenMatch):
         """What a click on a square would do."""
         if square is None or not self.acting:
             return NOTHING
-        click = self.orders.click(self.unit, self.verb, square)
+        click = self.orders.clicks.on(self.unit, self.verb, square)
         if click.action and (dear := self.chosen(click.action)) is not click.action and dear.switch:
             click = click._replace(action=dear, words=f"{click.words}, {dear.switch.label.lower()}")
         click = by_way_of(self.orders, click, square, self.waypoints)

@@ -21,9 +21,10 @@ from game.ui.battle import advice, event_log
 from game.ui.battle.announcement import ANNOUNCED, UNASKED, Announcement
 from game.ui.battle.auto_answers import AutoAnswers
 from game.ui.battle.chosen_match import ChosenMatch
+from game.ui.battle.clicks import Click
 from game.ui.battle.computer import Computer
 from game.ui.battle.going import Goings, declares, set_out
-from game.ui.battle.orders import Click, Orders
+from game.ui.battle.orders import Orders
 from game.ui.battle.steps import Passage, Step
 from game.ui.battle.turn_ends import TurnEnds
 from game.ui.battle.unasked import taken_unasked

@@ -7,7 +7,8 @@ from game.board.squares import Square
 from game.rules.knowledge import known, ours
 from game.rules.state import AnyState
 from game.rules.units import Side
-from game.ui.battle.orders import Click, Orders
+from game.ui.battle.clicks import Click
+from game.ui.battle.orders import Orders
 from game.ui.battle.ways import declared_way
 from game.ui.board.picture import Intent
 
@@ -155,7 +156,7 @@ class Goings:
             return None
         self._tried = orders
         for going in [self._by_unit[unit] for unit in orders.acting if unit in self._by_unit]:
-            click = orders.click(going.unit, None, going.goal)
+            click = orders.clicks.on(going.unit, None, going.goal)
             if going.declared and click.kind != "do" and still_meant(going, view):
                 continue
             now = _sign(orders.system, view, side, going.unit)

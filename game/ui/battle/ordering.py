@@ -11,9 +11,10 @@ from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn
 from game.ui import commands
 from game.ui.battle import decision, panel_text
+from game.ui.battle.clicks import Click
 from game.ui.battle.controller import BattleController
 from game.ui.battle.match_screen import MatchScreen
-from game.ui.battle.orders import DONE, Click, Order, Orders
+from game.ui.battle.orders import DONE, Order, Orders
 from game.ui.battle.panels import BattlePanels
 from game.ui.battle.presenter import BattlePresenter
 

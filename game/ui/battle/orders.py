@@ -1,25 +1,23 @@
-"""What the person to play can order: the buttons of a unit, and what a click on a square would do."""
+"""What the person to play can order: the buttons of a unit, what they say, and what is left of its turn."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
-from game.board.squares import Square, towards
+from game.board.squares import Square
 from game.rules import choices, engine, turns
-from game.rules.action_bases import Going
 from game.rules.actions import Action, Refusal
 from game.rules.forecast import Forecast, Unforeseen, forecast
-from game.rules.knowledge import ours
-from game.rules.presentation import Pip, Reachable, Toll, Verb, named_once
+from game.rules.presentation import Pip, Toll, Verb, named_once
 from game.rules.state import AnyState
 from game.ui import commands
+from game.ui.battle.clicks import NOTHING, USE, Click, Clicks
 from game.ui.battle.later_attacks import LaterAttacks
-from game.ui.battle.likelier import foreseen, harm_words, likelier, worth
+from game.ui.battle.likelier import foreseen, likelier
 from game.ui.battle.shot_figures import exposed
-from game.ui.battle.ways import leg_to
 
 
 class Order(NamedTuple):
@@ -35,35 +33,8 @@ class Order(NamedTuple):
         return attack and self.verb.aim == "unit"
 
 
-class Click(NamedTuple):
-    """What a click would do now, in words: do an action, choose a unit, or why nothing.
-
-    By "send" nothing is done now: what the unit has declared leads to the goal later in the turn.
-    """
-
-    kind: Literal["do", "send", "choose", "refused", "nothing"]
-    words: str = ""
-    action: Action[Any] | None = None
-    unit: str = ""
-    refusals: tuple[Refusal, ...] = ()
-    goal: Square | None = None
-    """Where the unit goes on to after the action, by itself for as long as nothing new shows."""
-    rest: tuple[Square, ...] = ()
-    """The squares on the way there that come after those of the action."""
-    declares: bool = False
-    """It only declares what will be done to who is there later in the turn."""
-    otherwise: tuple[str, ...] = ()
-    """In which other ways who is there could be attacked now, each with its key, its harm, its danger."""
-
-
-NOTHING = Click("nothing")
-
-
 LIGHT = frozenset({"speak", "story", "weapon", "stand", "turn", "trade", "look", "done"})
 """What alone is no reason to go on with a unit that has nothing left of its turn."""
-
-USE = "interact"
-"""The kind of action by which doors, tables and consoles are used."""
 
 DONE = f"{commands.ORDER}done"
 """The command that ends a unit's turn."""
@@ -78,10 +49,9 @@ class Orders:
     def __init__(self, system: Any, view: AnyState, *, ways: bool = True) -> None:
         self.system, self.view = system, view
         self.prompt = turns.prompt(system, view)
-        self._find_ways = ways
+        self._ways = ways
         self._legal: dict[str, tuple[Action[Any], ...]] = {}
         self._buttons: dict[str, tuple[Order, ...]] = {}
-        self._ways: dict[str, tuple[Reachable, ...]] = {}
         self._acting: tuple[str, ...] | None = None
         self._making_way: dict[str, Action[Any] | None] = {}
         self._answers: dict[str, Forecast[Any] | None] | None = None
@@ -89,6 +59,11 @@ class Orders:
     def in_position(self, view: AnyState) -> "Orders":
         """The orders of another position, as the same side knows it: what is done there at once."""
         return Orders(self.system, view, ways=False)
+
+    @cached_property
+    def clicks(self) -> Clicks:
+        """What clicks on squares would do."""
+        return Clicks(self, ways=self._ways)
 
     @cached_property
     def later(self) -> LaterAttacks:
@@ -294,21 +269,6 @@ class Orders:
         """What an order is about that needs no pointing at: the only thing beside a unit that it can use."""
         return order.actions[0] if order.verb.kind == USE and len(self.targets(order)) == 1 else None
 
-    def click(self, unit: str, verb: Verb | None, square: Square) -> Click:
-        """What a click on a square would do for the chosen unit, with a verb chosen or none."""
-        if verb and self.view.has(unit):
-            return self._naming_other_way(self._aimed(unit, verb, square), verb, square)
-        there = self._known_at(square)
-        if there and there.id != unit and self.can_choose(there.id):
-            how = "choose" if there.id in self.acting else "look at"
-            return Click("choose", f"{how} {there.name}", unit=there.id)
-        if not self.view.has(unit):
-            return NOTHING
-        if unit not in self.acting:
-            takes_up = Click("choose", f"choose {self.view.unit(unit).name}", unit=unit)
-            return takes_up if self.making_way(unit) else self.why_not_this_unit(unit)
-        return self._plain(unit, square, there)
-
     def exposed(self, unit: str, order: Order) -> Fraction:
         """The chance that what a unit does where it stands is the end of its hiding; 0 for who is seen."""
         if order.verb.aim or not self.view.unit(unit).hidden_from or not order.actions:
@@ -320,165 +280,6 @@ class Orders:
         """Whether an order is worth a thought just now before most else, but for an attack."""
         kind = self.system.kinds[order.verb.kind]
         return bool(order.actions) and kind.stands_out(self.view, self.view.unit(unit))
-
-    def _plain(self, unit: str, square: Square, there: Any) -> Click:
-        """A bare click: the first kind of action that can be done there, or the attack that does most harm.
-
-        What may hurt a friend comes behind what does not. Where there are other attacks it is said
-        with what this one is made, and by which keys the others are.
-        """
-        options = self._first_of_each_kind(unit, square)
-        if not options:
-            return self._refused(unit, square, there)
-        verb, action = options[0]
-        attacks = [option for option in options if option[1].role.purpose == "attack"]
-        if action.role.purpose != "attack" or len(attacks) == 1:
-            return Click("do", self.said(verb, action), action, unit)
-        best = max(attacks, key=lambda option: worth(self.system, self.view, option[1]))
-        words = f"{self.said(*best)}, {best[1].wields(self.view)}"
-        others = tuple(self._by_key(*option) for option in attacks if option is not best)
-        return Click("do", words, best[1], unit, otherwise=others)
-
-    def _by_key(self, verb: Verb, attack: Action[Any]) -> str:
-        """An attack as it can be chosen, its harm and whom it endangers: "Shoot, rifle (G), 45 %, ..."."""
-        key = commands.caps(f"{commands.ORDER}{verb.meaning}")
-        harm = harm_words(self.system, self.view, attack)
-        return ", ".join(filter(None, (f"{verb.label}, {attack.wields(self.view)} ({key})", harm)))
-
-    def _first_of_each_kind(self, unit: str, square: Square) -> list[tuple[Verb, Action[Any]]]:
-        """What a bare click on a square could do, in the order in which it tries the kinds."""
-        options = {
-            button.verb.kind: (button.verb, action)
-            for button in reversed(self.buttons(unit))
-            for action in reversed(button.actions)
-            if self._points(button.verb, action, square)
-        }
-        return [options[kind] for kind in self._meant_by_click(unit) if kind in options]
-
-    def _meant_by_click(self, unit: str) -> tuple[str, ...]:
-        """The kinds of action that a bare click may mean for a unit, in their order."""
-        kinds, shown = self.system.kinds, self.view.unit(unit)
-        return tuple(kind for kind in self.system.words.first if kinds[kind].at_a_click(self.view, shown))
-
-    def _refused(self, unit: str, square: Square, there: Any) -> Click:
-        """Why nothing can be done there: what the action says that was meant, rather one that can be done."""
-        mine: Any = self.view.unit(unit)
-        foe = there is not None and not ours(mine.side, there)
-        wanted = "unit" if foe else "square"
-        if square == mine.at or (there is not None and not foe):
-            return NOTHING
-        order = {kind: at for at, kind in enumerate(self._meant_by_click(unit))}
-        meant = [
-            button for button in self.buttons(unit) if button.verb.kind in order and button.verb.aim == wanted
-        ]
-        if not meant:
-            return self._declaring(unit, square, there.name) if foe else NOTHING
-        verb = min(meant, key=lambda button: (not button.actions, order[button.verb.kind])).verb
-        click = self._aimed(unit, verb, square)
-        return self._with_other_way(click, verb, square) if wanted == "square" else click
-
-    def _declaring(self, unit: str, square: Square, name: str) -> Click:
-        """What a bare click on an enemy does who can be attacked only later: it declares that, if it can."""
-        later = self.later.on(unit, square)
-        if later is None:
-            return Click("refused", f"nothing can be done to {name} now", None, unit)
-        if later.order is None or not later.order.actions:
-            return Click("refused", f"{name} can be attacked later in this turn", None, unit)
-        words = f"{later.order.verb.label}: declared now, its target is chosen then"
-        return Click("do", words, later.order.actions[0], unit, declares=True)
-
-    def _with_other_way(self, click: Click, verb: Verb, square: Square) -> Click:
-        """A refusal to go somewhere, or what would come there in this turn all the same: its first leg."""
-        if click.kind == "refused" and self.view.board.terrain(square).barrier:
-            return click._replace(words=self._why_barred(click.unit, square))
-        if self._other_way(click, verb, square) is None:
-            return click
-        if leg := leg_to(self, click.unit, verb, square):
-            if leg.action is None:
-                return Click("send", leg.words, None, click.unit, goal=square, rest=leg.rest)
-            return Click("do", leg.words, leg.action, click.unit, goal=square, rest=leg.rest)
-        return self._naming_other_way(click, verb, square)
-
-    def _other_way(self, click: Click, verb: Verb, square: Square) -> Reachable | None:
-        """The nearest way to where a verb is refused to go that is another than this verb's."""
-        if click.kind != "refused" or not self._find_ways:
-            return None
-        way = next((way for way in self._areas(click.unit) if way.area[square.y, square.x]), None)
-        return way if way and way.label != verb.label else None
-
-    def _naming_other_way(self, click: Click, verb: Verb, square: Square) -> Click:
-        """A click; a refusal to go somewhere names what else goes there in this turn."""
-        goes = issubclass(self.system.kinds[verb.kind], Going)
-        way = self._other_way(click, verb, square) if goes else None
-        if way is None:
-            return click
-        buttons = (button for button in self.buttons(click.unit) if button.actions)
-        meaning = next((button.verb.meaning for button in buttons if button.verb.label == way.label), "")
-        key = commands.caps(f"{commands.ORDER}{meaning}") if meaning else ""
-        by = f"{way.label} ({key})" if key else way.label
-        return click._replace(words=f"{click.words}; {by} reaches it")
-
-    def _why_barred(self, unit: str, square: Square) -> str:
-        """Why nobody goes into a square as it is, and by what it is opened, if by anything."""
-        terrain = self.view.board.terrain(square)
-        uses = (button.verb for button in self.buttons(unit) if button.verb.kind == USE)
-        use = next(uses, None) if terrain.interact else None
-        if use is None:
-            return f"{terrain.name}: nobody can enter it"
-        if self.view.board.adjacent(self.view.unit(unit).at, square):
-            return self._aimed(unit, use, square).words
-        return f"{terrain.name}: open it from beside it ({commands.caps(f'{commands.ORDER}{use.meaning}')})"
-
-    def _areas(self, unit: str) -> tuple[Reachable, ...]:
-        """Where a unit can still go in its turn, nearest first."""
-        if unit not in self._ways:
-            self._ways[unit] = self.system.words.areas(self.view, unit)
-        return self._ways[unit]
-
-    def _aimed(self, unit: str, verb: Verb, square: Square) -> Click:
-        """A click with a verb chosen."""
-        value = self._pointed(unit, verb, square)
-        if value is None:
-            return Click("refused", f"{verb.label}: choose {WANTED[verb.aim]}") if verb.aim else NOTHING
-        kind = self.system.kinds[verb.kind]
-        action = kind(unit=unit, **dict(verb.settled), **{verb.field: value})
-        refusals = engine.refusals(self.system, self.view, action)
-        other = next(self._pointing(unit, verb, value), None) if refusals else None
-        if other:
-            return Click("do", self.said(verb, other), other, unit)
-        if refusals:
-            alone = len(refusals) == 1 and isinstance(action, Going)
-            why = (action.in_the_way(self.view) if alone else "") or refusals[0].text
-            return Click("refused", f"{verb.label}: {why}", None, unit, refusals)
-        return Click("do", self.said(verb, action), action, unit)
-
-    def _pointing(self, unit: str, verb: Verb, value: object) -> Iterator[Action[Any]]:
-        """The legal actions of a verb that point there, with something else about them (a step before it)."""
-        return (
-            action
-            for action in self.legal(unit)
-            if verb.settles(action) and getattr(action, verb.field, None) == value
-        )
-
-    def _pointed(self, unit: str, verb: Verb, square: Square) -> object:
-        """What pointing at a square gives the verb's field; None when nothing."""
-        if verb.aim == "unit":
-            there = self._known_at(square)
-            return there.id if there else None
-        at: Square = self.view.unit(unit).at
-        if verb.aim == "facing":
-            return towards(square.x - at.x, square.y - at.y) if square != at else None
-        return square if verb.aim == "square" else None
-
-    def _points(self, verb: Verb, action: Action[Any], square: Square) -> bool:
-        if verb.aim == "unit":
-            there = self._known_at(square)
-            return there is not None and getattr(action, verb.field) == there.id
-        return verb.aim == "square" and getattr(action, verb.field) == square
-
-    def _known_at(self, square: Square) -> Any:
-        """The conscious unit that the side knows in a square."""
-        return self.view.holder(square)
 
     def verb_of(self, action: Action[Any]) -> Verb | None:
         """The verb that an action is."""
@@ -526,8 +327,6 @@ class Orders:
 
 FEW = 24
 """So many squares are marked one by one; more are an area."""
-
-WANTED = {"unit": "somebody", "square": "a square", "facing": "a direction"}
 
 
 def action_square(action: Action[Any], verb: Verb) -> Square:

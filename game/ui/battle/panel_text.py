@@ -10,12 +10,13 @@ from game.rules.presentation import MEANINGS, Meaning, capitalised, named, with_
 from game.rules.turns import in_slot
 from game.ui import commands
 from game.ui.battle.action_bar import AIM_AT, ATTACKS, MOST_CHOICES, OWN_PLACES, ActionButton, Bar
+from game.ui.battle.clicks import WANTED
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
 from game.ui.battle.goals import given_up
 from game.ui.battle.later_attacks import LaterAttack
 from game.ui.battle.likelier import from_there, rearmed
-from game.ui.battle.orders import DONE, WANTED, Order, Orders
+from game.ui.battle.orders import DONE, Order, Orders
 from game.ui.battle.palette import Entry, Palette
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry, entry

@@ -11,10 +11,11 @@ from game.rules.actions import Action
 from game.rules.forecast import Unforeseen
 from game.rules.presentation import Gauge, counted
 from game.ui.battle import decision_text
+from game.ui.battle.clicks import NOTHING, Click
 from game.ui.battle.controller import BattleController
 from game.ui.battle.later_attacks import LaterAttack
 from game.ui.battle.match_presenter import MatchPresenter
-from game.ui.battle.orders import NOTHING, Click, Order
+from game.ui.battle.orders import Order
 from game.ui.battle.shot_figures import OtherWay, ShotFigures, likelier_friend, shot_figures
 from game.ui.battle.shot_panel import Headline
 from game.ui.board import explain

@@ -5,7 +5,8 @@ from typing import Any
 from game.board.squares import Square
 from game.rules import engine
 from game.rules.actions import Action
-from game.ui.battle.orders import Click, Orders
+from game.ui.battle.clicks import Click
+from game.ui.battle.orders import Orders
 
 NO_WAY = "a way can only lead over where the unit could go"
 """Why a square is refused as a waypoint, where nothing else is said of it."""

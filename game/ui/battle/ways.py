@@ -1,7 +1,7 @@
 """Ways that take more than one act: the first of them, and how the unit comes on from there."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.board.squares import Square, distance
 from game.rules.actions import Action
@@ -9,30 +9,11 @@ from game.rules.forecast import Unforeseen, forecast
 from game.rules.movement import reach_of
 from game.rules.presentation import Verb
 
+if TYPE_CHECKING:
+    from game.ui.battle.orders import Orders
+
 MOST_LEGS = 5
 """So many first legs of a way are tried, those that end nearest to its goal, and the one along its path."""
-
-
-class Position(Protocol):
-    """The orders of a position, as far as ways are looked for in it (`orders.Orders`)."""
-
-    system: Any
-    view: Any
-
-    def legal(self, unit: str) -> tuple[Action[Any], ...]:
-        """Every legal action of a unit."""
-
-    def buttons(self, unit: str) -> tuple[Any, ...]:
-        """Its buttons, each with its verb and the actions that are possible now."""
-
-    def said(self, verb: Verb, action: Action[Any]) -> str:
-        """An action in words."""
-
-    def click(self, unit: str, verb: Verb | None, square: Square) -> Any:
-        """What a click on a square would do, with its words and the action."""
-
-    def in_position(self, view: Any) -> "Position":
-        """The orders of another position."""
 
 
 class Leg(NamedTuple):
@@ -46,16 +27,16 @@ class Leg(NamedTuple):
     rest: tuple[Square, ...]
 
 
-def leg_to(orders: Position, unit: str, verb: Verb, square: Square) -> Leg | None:
+def leg_to(orders: "Orders", unit: str, verb: Verb, square: Square) -> Leg | None:
     """How a unit begins a way to a square to which no single act of now leads; None where none is known."""
     return _declared(orders, unit, square) or _first(orders, unit, verb, square)
 
 
-def _declared(orders: Position, unit: str, square: Square) -> Leg | None:
+def _declared(orders: "Orders", unit: str, square: Square) -> Leg | None:
     """The way that a unit goes later in the turn, by what it has declared or may declare."""
     for later in orders.system.words.later(orders.view, unit):
         there = orders.in_position(later.state)
-        click = there.click(unit, None, square)
+        click = there.clicks.on(unit, None, square)
         path = click.action.path(there.view) if click.action else ()
         if path[-1:] != (square,):
             continue
@@ -68,13 +49,13 @@ def _declared(orders: Position, unit: str, square: Square) -> Leg | None:
     return None
 
 
-def declared_way(orders: Position, unit: str, square: Square) -> tuple[Square, ...]:
+def declared_way(orders: "Orders", unit: str, square: Square) -> tuple[Square, ...]:
     """The squares of the way to one that a unit has declared to go later in the turn, else none."""
     leg = _declared(orders, unit, square)
     return leg.rest if leg and leg.action is None else ()
 
 
-def _first(orders: Position, unit: str, verb: Verb, square: Square) -> Leg | None:
+def _first(orders: "Orders", unit: str, verb: Verb, square: Square) -> Leg | None:
     """Where an action has to go first, so that its unit still comes to a square afterwards."""
     legal = (action for action in orders.legal(unit) if verb.settles(action) and not action.switched)
     goings: dict[Square, Action[Any]] = {getattr(action, verb.field): action for action in legal}
@@ -86,7 +67,7 @@ def _first(orders: Position, unit: str, verb: Verb, square: Square) -> Leg | Non
     return None
 
 
-def _further(orders: Position, action: Action[Any], square: Square) -> Leg | None:
+def _further(orders: "Orders", action: Action[Any], square: Square) -> Leg | None:
     """How a unit comes on to a square after an action, whatever comes of it."""
     further = None
     for after in _outcomes(orders, action):
@@ -95,7 +76,7 @@ def _further(orders: Position, action: Action[Any], square: Square) -> Leg | Non
             way.area[square.y, square.x] for way in orders.system.words.areas(after, action.unit)
         ):
             return None
-        click = there.click(action.unit, None, square)
+        click = there.clicks.on(action.unit, None, square)
         path = click.action.path(after) if click.action else ()
         one_way = Leg(click.action, click.words, path) if path[-1:] == (square,) else None
         further = one_way or _declared(there, action.unit, square)
@@ -104,7 +85,7 @@ def _further(orders: Position, action: Action[Any], square: Square) -> Leg | Non
     return further
 
 
-def _outcomes(orders: Position, action: Action[Any]) -> Iterator[Any]:
+def _outcomes(orders: "Orders", action: Action[Any]) -> Iterator[Any]:
     try:
         yield from forecast(orders.system, orders.view, action).odds.outcomes
     except Unforeseen:

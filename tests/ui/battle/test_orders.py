@@ -1041,7 +1041,7 @@ def test_a_bare_click_makes_the_attack_that_does_most_and_says_how_to_make_the_o
 
 def test_who_can_attack_in_one_way_alone_is_told_of_no_other(app: App) -> None:
     units = (man("ann", 1, 3), man("Rex", 6, 3))
-    click = opened(app, planned(drawn(("..........",) * 6, units), fog=False)).controller.orders.click(
+    click = opened(app, planned(drawn(("..........",) * 6, units), fog=False)).controller.orders.clicks.on(
         "ann", None, Square(6, 3)
     )
     assert (click.words, click.otherwise) == ("Shoot Rex", ())
