@@ -14,8 +14,7 @@ from game.match.match import Match, Taken
 from game.rules import engine
 from game.rules.actions import Choose
 from game.rules.events import Hurt, Out, Rolled
-from game.rules.forecast import Forecast, Unforeseen, forecast, target_of
-from game.rules.knowledge import known
+from game.rules.forecast import Forecast, Unforeseen, answered_forecast, target_of
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn, prompt
 from game.rules.units import HEROES, SIDES, Side, allied, enemies
@@ -68,15 +67,10 @@ class Moment(NamedTuple):
 
 
 class SideReview(NamedTuple):
-    """A side's attacks on enemies, in others' turns too, and what it left unused.
-
-    A unit has ended a turn in the open for which an enemy that knows of it has a line without cover to it,
-    out of `turns` that its units have ended. `unused` are actions.
-    """
+    """A side's attacks on enemies, in others' turns too, the turns of its units, its unused actions."""
 
     side: Side
     attacks: tuple[Attack, ...]
-    exposed: int
     turns: int
     unused: int
 
@@ -241,11 +235,11 @@ def _unused(match: Match[AnyState], act: Taken[Any]) -> int:
 
 
 def _foreseen(match: Match[AnyState], seen: AnyState, act: Taken[Any], target: str) -> Forecast[Any] | None:
-    """The odds of an attack on an enemy as its side knew it; None of anything else."""
+    """The odds of an attack on an enemy as its side knew it, met by the best reaction; else None."""
     if not target or not seen.has(target) or not enemies(seen.unit(target).side, act.side):
         return None
     try:
-        foreseen = forecast(match.system, seen, act.action)
+        foreseen = answered_forecast(match.system, seen, act.action)
     except Unforeseen:
         return None
     return foreseen if foreseen.harms else None
@@ -253,23 +247,15 @@ def _foreseen(match: Match[AnyState], seen: AnyState, act: Taken[Any], target: s
 
 def _side(side: Side, moments: list[Moment], ends: list[AnyState]) -> SideReview:
     attacks = tuple(attack for moment in moments for by, attack in _attacks(moment) if by == side)
-    units = [(state, unit) for state in ends for unit in state.conscious() if unit.side == side]
-    exposed = sum(_in_the_open(state, unit) for state, unit in units)
+    turns = sum(unit.side == side for state in ends for unit in state.conscious())
     unused = sum(moment.unused for moment in moments if moment.side == side)
-    return SideReview(side, attacks, exposed, len(units), unused)
+    return SideReview(side, attacks, turns, unused)
 
 
 def _attacks(moment: Moment) -> Iterator[tuple[Side, Attack]]:
     if moment.attack:
         yield moment.side, moment.attack
     yield from moment.answers
-
-
-def _in_the_open(state: AnyState, unit: Any) -> bool:
-    """Whether an enemy that knows of a unit has a line to it without cover."""
-    foes = (foe for foe in state.conscious() if enemies(foe.side, unit.side))
-    covers = (cover(state.board, foe.at, unit.at) for foe in foes if known(state, foe.side, unit))
-    return any(found is not None and found.degree is Degree.NONE for found in covers)
 
 
 def _turning(moments: list[Moment], state: AnyState) -> tuple[Moment | None, tuple[str, ...], int]:

@@ -311,8 +311,8 @@ class EnterStealth(Action[Squad], frozen=True):
             "" if strength == FULL else f" Hidden lately, it is found easier: {STRENGTHS[strength]} strength."
         )
         return (
-            f"Out of enemies' sight: none can attack {unit.name} until one finds it, also as it moves on. "
-            f"Any attack of its own ends that, acting in their sight may. It takes no action.{weaker}"
+            f"Takes no action. No enemy can attack {unit.name} until one finds it: that may happen whenever "
+            f"{unit.name} acts in their sight. An attack by {unit.name} ends it at once.{weaker}"
         )
 
     def worth(self, view: Squad, situation: Situation) -> float:

@@ -71,7 +71,7 @@ def _build(_view: Squad, unit: Soldier) -> Iterator[Badge]:
         )
         yield Badge("LDR", "leader", text, "good", "S-04", fixed=True)
     if stats.armor:
-        text = f"Each die needs {ARMOR} more to hit it, unless the weapon has pierce {stats.armor} or more."
+        text = f"Dice need {ARMOR} more to hit it. Weapons of pierce {stats.armor} or more ignore it."
         yield Badge(f"A{stats.armor}", f"armor {stats.armor}", text, "good", "S-20", fixed=True)
     if stats.bulk:
         text = (

@@ -216,8 +216,8 @@ def figures(match: Match[AnyState]) -> Figures:
                 (gone if event.left else downs)[sides[event.unit]] += 1
     present = [side for side in SIDES if side in sides.values()]
     standing = Counter(unit.side for unit in match.state.units if unit.conscious)
-    columns = {"standing": standing, "out": downs, "left": gone}
+    columns = {"standing": standing, "out": downs, "left the board": gone}
     if not gone:
-        del columns["left"]
+        del columns["left the board"]
     rows = tuple(Tally(side, tuple(str(count[side]) for count in columns.values())) for side in present)
     return Figures(tuple(columns), rows)

@@ -13,7 +13,7 @@ from game.ui.battle.improvements import advised
 from game.ui.board.explain import percent
 from game.ui.menus.finish import Figures, Offer, Reasons
 
-HEADINGS = ("attacks", "hurt", "expected", "exposed")
+HEADINGS = ("attacks", "that hurt", "by the odds")
 """What a review adds to the figures."""
 
 
@@ -45,8 +45,7 @@ def _with_reviews(figures: Figures, review: Review) -> Figures:
 
 
 def _cells(side: SideReview) -> tuple[str, ...]:
-    expected = f"{float(side.expected):.1f}"
-    return (str(len(side.attacks)), str(side.hurt), expected, f"{side.exposed} of {side.turns}")
+    return (str(len(side.attacks)), str(side.hurt), f"{float(side.expected):.1f}")
 
 
 def _turned(match: Match[AnyState], moment: Moment, fell: tuple[str, ...]) -> str:

@@ -431,4 +431,4 @@ def _without(figures: ShotFigures) -> str:
     """What else hits, though it does not hurt, and what that costs."""
     if figures.lesser:
         return f"light hits: {figures.lesser} at most, no {figures.lost_words}"
-    return f"more hits: no {figures.lost_words} lost"
+    return f"light hits: no {figures.lost_words} lost"

@@ -43,11 +43,10 @@ SHARE = 0.03
 MEANT = {
     "standing": "How many of the side can still act.",
     "out": "How many of it were put out of action.",
-    "left": "How many of it have left the board.",
+    "left the board": "How many of it have left the board.",
     "attacks": "How many attacks it made, in the others' turns too.",
-    "hurt": "How many of those attacks hurt whom they were aimed at: to hit alone does not count.",
-    "expected": "How many of those attacks were to hurt, by the chances that they had.",
-    "exposed": "How many turns of its units ended where an enemy had a clear line to them, of how many.",
+    "that hurt": "How many of those attacks hurt whom they were aimed at: to hit alone does not count.",
+    "by the odds": "How many of those attacks were to hurt, by the chances that they had.",
 }
 """What the columns of figures say."""
 

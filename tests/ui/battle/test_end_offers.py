@@ -114,9 +114,9 @@ def test_the_end_says_why_and_leads_to_what_turned_it(app: App) -> None:
     assert set(end.figures.headings) <= set(MEANT), "each says what it means under the pointer"
     for row in end.figures.rows:
         cells = dict(zip(end.figures.headings, row.cells, strict=True))
-        made, hurt = int(cells["attacks"]), int(cells["hurt"])
+        made, hurt = int(cells["attacks"]), int(cells["that hurt"])
         assert hurt <= made
-        assert 0 < float(cells["expected"]) < made
+        assert 0 < float(cells["by the odds"]) < made
     turned, tried = end.why
     assert turned.startswith("Turn ")
     assert " turned it: " in turned

@@ -23,6 +23,6 @@ def test_who_fled_has_a_column_of_its_own() -> None:
     down = Out(unit="ben", at=Square(1, 0), clause="P-44")
     found = figures(battle((fled,), (down,)))
     squad, foes = (dict(zip(found.headings, row.cells, strict=True)) for row in found.rows)
-    assert (squad["out"], squad["left"]) == ("1", "0")
-    assert (foes["out"], foes["left"]) == ("0", "1")
-    assert "left" not in figures(battle((down,))).headings
+    assert (squad["out"], squad["left the board"]) == ("1", "0")
+    assert (foes["out"], foes["left the board"]) == ("0", "1")
+    assert "left the board" not in figures(battle((down,))).headings

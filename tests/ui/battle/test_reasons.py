@@ -39,7 +39,7 @@ def strikes(count: int, chance: Fraction, hurt: int = 0, *, by: str = "a") -> tu
 
 
 def side(name: Side, attacks: tuple[Attack, ...], *, turns: int = 10, unused: int = 0) -> SideReview:
-    return SideReview(name, attacks, 0, turns, unused)
+    return SideReview(name, attacks, turns, unused)
 
 
 def said(own: SideReview, foe: SideReview, *, won: bool = False) -> str:
