@@ -136,10 +136,11 @@ class BattleController(ChosenMatch):
             self.announcement.seconds, self.announcement.words = UNASKED, self._acted(step)
 
     def _acted(self, step: Step) -> str:
-        """Who has acted by a step, and whether something that its side has declared is still to come."""
+        """Who has acted by a step, whether what its side has declared is to come, and whose turn it is."""
         own = (unit.id for unit in self.view.conscious() if unit.side == step.side)
         waits = any(declares(self.system, self.view, unit) for unit in own)
-        return f"{self._who_acted(step)} has acted{', but for what is declared' if waits else ''}"
+        but = ", but for what is declared" if waits else ""
+        return f"{self._who_acted(step)} has acted{but}: the {self.side}'s turn"
 
     def _who_acted(self, step: Step) -> str:
         """Who had the go by a step: in a slot of one unit that unit, also where it answered a question."""

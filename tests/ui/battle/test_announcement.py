@@ -79,7 +79,8 @@ WALLED = ("....#.....",) * 6
 
 def through(system: str) -> str:
     """What is said when the only unit of a side has done all that it could: a slot is one unit's (N-05)."""
-    return "Ann has acted." if system == "narrative" else "Everybody has acted."
+    who = "Ann" if system == "narrative" else "Everybody"
+    return f"{who} has acted: the opposition's turn."
 
 
 def spend(mouse: Mouse) -> None:
@@ -129,7 +130,7 @@ def test_what_has_ended_by_itself_is_taken_back_and_does_not_end_again(app: App)
         mouse.controller.do(next(act for act in mouse.controller.orders.legal("ann") if act.kind == kind))
         mouse.frames(3)
     assert (mouse.match.record.entries[-1].act or {}).get("kind") == "end_turn"
-    assert mouse.battle.toast == "Everybody has acted."
+    assert mouse.battle.toast == "Everybody has acted: the opposition's turn."
     mouse.click(mouse.spot("undo"))
     mouse.frames(20, 0.1)
     assert (mouse.match.record.entries[-1].act or {}).get("kind") == "hide"
@@ -151,7 +152,7 @@ def test_what_is_declared_is_said_to_be_still_to_come(app: App) -> None:
     while mouse.controller.side == "squad" and not mouse.controller.announces:
         mouse.controller.do(next(act for act in mouse.controller.orders.legal("ann") if act.kind == "hide"))
         mouse.frames(3)
-    assert mouse.battle.toast == "Everybody has acted, but for what is declared."
+    assert mouse.battle.toast == "Everybody has acted, but for what is declared: the opposition's turn."
     mouse.controller.close()
 
 
