@@ -39,6 +39,9 @@ KEY: Place = (0, 0)
 SKIPS = {"act", "back", "show at once"}
 """Commands whose keys skip what is shown, where anything is."""
 
+DOUBLE = 0.4
+"""For so many seconds after a click that did something another one in its place is the same intention."""
+
 READ = 1.0
 """Seconds in which nobody has read what has come: a press was meant for what was there before."""
 
@@ -53,6 +56,14 @@ class ByUnit(NamedTuple):
     def target(self) -> str:
         """At whom it is aimed, empty for nobody."""
         return str(getattr(self.act, "target", ""))
+
+
+class Pressed(NamedTuple):
+    """What a press on a panel would do: which button, of which unit's row, or of which questions."""
+
+    name: str
+    unit: str
+    series: object
 
 
 class Hand:
@@ -79,6 +90,11 @@ class Hand:
         return self._rests < GLANCE
 
     @property
+    def settled(self) -> bool:
+        """Whether a press has meant the same for so long that its words have been read."""
+        return self._since >= LATE
+
+    @property
     def meant(self) -> ByUnit | None:
         """What was to be done on the board by what the hand came for, or did last."""
         return self._meant if isinstance(self._meant, ByUnit) else None
@@ -96,10 +112,16 @@ class Hand:
     def press(self, at: Place, means: object) -> bool:
         """Whether a press is for what it would do now; then that is what the hand means from now on."""
         self.follow(0.0, at, means)
-        if self._since < LATE and self._meant is not None and means not in (None, self._meant):
+        if not self.settled and self._meant is not None and means not in (None, self._meant):
             return False
         self._meant = means or self._meant
         return True
+
+
+def _acts(means: object) -> bool:
+    """Whether a press does something by a unit: on the board, by a square of its row, or by an answer."""
+    pressed = isinstance(means, Pressed) and (means.unit or means.series is not None)
+    return isinstance(means, ByUnit) or bool(pressed)
 
 
 def _apart(one: Place, two: Place) -> bool:
@@ -133,11 +155,17 @@ class Hands:
         """How long a press may still be one that skips."""
         self._swallowed = 0.0
         """How long a click may still rely on the one that the menu took."""
+        self._owed: object = None
+        """What a press would do of which it was shown that the first one only says who acts now."""
+        self._last_click: tuple[Place, object] = (None, None)
+        """Where the last click was, and in which position."""
+        self._since_click = DOUBLE
 
     def wait(self, seconds: float) -> None:
         """Let time pass, before anything is done in it."""
         self._skipped = max(0.0, self._skipped - seconds)
         self._swallowed = max(0.0, self._swallowed - seconds)
+        self._since_click += seconds
         self._since_others = 0.0 if self._others_are_seen else self._since_others + seconds
         if self._panels.waiting.question:
             self._since_asked = 0.0
@@ -171,6 +199,10 @@ class Hands:
         self._acts_since = self._acts_since + seconds if acts == self._acts else 0.0
         self._acts = acts
         self._pointer.follow(seconds, self._view.pointer, self._pointed)
+        if not self._controller.came:
+            self._owed = None
+        elif self._pointer.settled and self._came(self._pointer, self._pointed):
+            self._owed = self._pointed
         self._enter.follow(seconds, self._view.pointer or KEY, self._entered(aims=aims))
         asked = self._panels.waiting.question
         for at, hand in enumerate(self._answers):
@@ -192,11 +224,21 @@ class Hands:
         """Whether a click is for what it would do; on nothing that can be pressed it skips what is shown."""
         spot = self._panels.over
         pressed = spot.name if spot and spot.act else ""
-        if self._relied(pressed or "act") or self._came_too_soon(pressed, "once more"):
+        if self._relied(pressed or "act") or (not pressed and (self._skips() or self._late)):
             return False
-        if not pressed and (self._skips() or self._late):
+        if self._doubled(pixel, self._pointed) or self._came_too_soon(pressed, "once more"):
             return False
         return self._press(self._pointer, pixel, self._pointed)
+
+    def _doubled(self, pixel: tuple[int, int], means: object) -> bool:
+        """Whether a click is the second half of a double one, whose first half has done something."""
+        last, now = self._last_click, (pixel, self._controller.match.state)
+        doubled = self._since_click < DOUBLE and not _apart(pixel, last[0]) and last[1] is not now[1]
+        self._since_click = 0.0
+        if doubled and _acts(means):
+            return True
+        self._last_click = now
+        return False
 
     def _press(self, hand: Hand, at: Place, means: object) -> bool:
         """Whether a press is for what it would do; if that is not what it was, what came is said first."""
@@ -222,12 +264,17 @@ class Hands:
         self._controller.came = ""
 
     def _came(self, hand: Hand, means: object) -> str:
-        """What came by itself under a resting hand: another to act, or nobody to act upon; else empty."""
-        if hand.meant is None or not isinstance(means, ByUnit):
+        """What came by itself under a resting hand: another to act, or nobody to act upon; else empty.
+
+        Whoever came has been read of where one of its buttons is held.
+        """
+        if not isinstance(means, ByUnit):
             return ""
-        if means.unit == self._controller.came != hand.meant.unit:
+        for_another = hand.meant is not None and hand.meant.unit != means.unit
+        unread = means.unit == self._controller.came and self._controller.verb is None
+        if unread and (for_another or means == self._owed):
             return self._acts_now
-        target = hand.meant.target
+        target = hand.meant.target if hand.meant else ""
         if target in {"", means.target} or self._is_here(target):
             return ""
         return f"{self._controller.named(target)[0]} is there no longer"
@@ -268,7 +315,6 @@ class Hands:
             return False
         if too_soon := bool(self._controller.came) and self._acts_since < READ:
             self._say_first(self._acts_now, again)
-        self._controller.came = ""
         return too_soon
 
     @property
@@ -290,7 +336,8 @@ class Hands:
             return None
         of_unit, asked = spot.name.startswith(ORDER), self._panels.waiting.question
         chosen = asked is not None and any(option.name == spot.name for option in asked.options)
-        return (spot.name, of_unit and self._controller.unit, chosen and self._panels.waiting.series)
+        series = self._panels.waiting.series if chosen else None
+        return Pressed(spot.name, self._controller.unit if of_unit else "", series)
 
     @property
     def _clicked(self) -> object:

@@ -21,7 +21,7 @@ from game.ui.app import App
 from game.ui.battle import palette, panel_text, top_text
 from game.ui.battle.action_bar import ActionBar, ActionButton, Bar
 from game.ui.battle.goals import Goal
-from game.ui.battle.hands import LATE, READ
+from game.ui.battle.hands import DOUBLE, LATE, READ
 from game.ui.battle.kept_places import kept_and_filled
 from game.ui.battle.likelier import worth
 from game.ui.battle.orders import Orders
@@ -222,6 +222,7 @@ def test_squares_keep_their_places_while_a_unit_goes_on(app: App) -> None:
     mouse.move(mouse.spot("order aim"))
     before = {name: mouse.spot(name) for name in shown(mouse)}
     mouse.click(mouse.spot("order aim"))
+    mouse.frames(2, DOUBLE)
     mouse.click(mouse.at)
     mouse.settle()
     mouse.frames(3)
@@ -231,6 +232,7 @@ def test_squares_keep_their_places_while_a_unit_goes_on(app: App) -> None:
     assert "order aim" in spent
     assert "order shoot" not in spent
     done = mouse.match.hash
+    mouse.frames(2, DOUBLE)
     mouse.click(mouse.at)
     assert mouse.match.hash == done
     assert mouse.battle.toast.startswith("Aim: Ann has"), mouse.battle.toast

@@ -14,7 +14,7 @@ from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import MOST, MOST_CHOICES, ActionBar, ActionButton, Bar
-from game.ui.battle.hands import FRESH, GLANCE, LATE
+from game.ui.battle.hands import DOUBLE, FRESH, GLANCE, LATE, READ
 from game.ui.battle.screen import AGAIN
 from game.ui.battle.top_chips import TopChips
 from game.ui.layout import Box
@@ -240,6 +240,59 @@ def test_the_next_unit_does_nothing_under_a_resting_hand_before_it_was_named(mou
     assert mouse.match.hash != before
 
 
+def test_what_a_click_asks_for_stays_whatever_was_pressed_meanwhile(mouse: Mouse) -> None:
+    """A key by mistake, Escape, the pointer away and back: then both of two clicks were shots."""
+    acted(mouse, "click")
+    mouse.frames(2, LATE)
+    at, before = mouse.at, mouse.match.hash
+    twice = mouse.battle.words()[0]
+    assert twice[0] == "Click twice"
+    mouse.key(pygame.K_m)
+    mouse.frames(2, READ)
+    mouse.key(pygame.K_ESCAPE)
+    assert mouse.battle.words()[0] == twice
+    mouse.away()
+    mouse.move(at)
+    mouse.frames(2, LATE)
+    assert mouse.battle.words()[0] == twice
+    mouse.click(at)
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob acts now: once more to do it.")
+    mouse.click(at)
+    assert mouse.match.hash != before
+
+
+def acts(mouse: Mouse) -> list[str]:
+    return [entry.act["kind"] for entry in mouse.match.record.entries if entry.act]
+
+
+def test_a_double_click_is_one_act(mouse: Mouse) -> None:
+    """Ann could shoot twice: a click that comes a moment later is another one."""
+    mouse.hover((8, 1))
+    x, y = mouse.at
+    for jog in (0, 0, 2):
+        mouse.click((x + jog, y))
+    assert acts(mouse) == ["shoot"]
+    mouse.frames(2, DOUBLE)
+    mouse.click(mouse.at)
+    assert acts(mouse) == ["shoot", "shoot"]
+
+
+def test_the_same_square_is_not_pressed_for_who_came_in_its_place(mouse: Mouse) -> None:
+    """The last that Ann could do was a square of her row, and a second click there was Bob's."""
+    mouse.match.state = changed(mouse.match.state, "ann", actions=1)
+    mouse.controller.show_again()
+    mouse.frames(2, LATE)
+    aim = mouse.spot("order aim")
+    mouse.click(aim)
+    before = mouse.match.hash
+    assert mouse.controller.unit == "bob"
+    mouse.click(aim)
+    assert mouse.match.hash == before
+    mouse.frames(2, DOUBLE / 2)
+    mouse.click(aim)
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob acts now: once more to do it.")
+
+
 def test_the_act_that_ends_the_match_is_seen_whatever_is_pressed(app: App) -> None:
     """Space had gone straight to the end; what came before it is skipped as ever."""
     units = (man("ann", 1, 1), man("Rex", 4, 1, bhp=1))
@@ -433,6 +486,7 @@ def test_a_hand_that_comes_anew_knows_who_acts(mouse: Mouse) -> None:
     acted(mouse, "click")
     before = mouse.match.hash
     mouse.move(mouse.pixel((4, 3)))
+    mouse.frames(2, DOUBLE)
     mouse.click(mouse.pixel((8, 1)))
     assert mouse.match.hash != before
 
