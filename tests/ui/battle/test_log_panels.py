@@ -19,7 +19,7 @@ from game.ui.battle.top_text import top
 from game.ui.board.card import Span
 from game.ui.board.panel import PAGE
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import FOUR, drawn, opened, planned
+from tests.ui.battle.scenes import FOUR, drawn, man, opened, planned
 
 
 @pytest.fixture
@@ -93,6 +93,19 @@ def test_the_last_line_is_told_whole(app: App, size: tuple[int, int]) -> None:
         )
         strips.append(sheet.get_buffer().raw)
     assert strips[0] != strips[1]
+
+
+def test_a_log_that_has_room_beside_the_board_leaves_it_where_it_is(app: App) -> None:
+    """It was wider than the room there, and pushed the board by what was lacking."""
+    units = (man("ann", 0, 6), man("Rex", 7, 0))
+    mouse = Mouse(app, opened(app, planned(drawn(("." * 8,) * 8, units), fog=False)))
+    mouse.frames(10, 0.1)
+    before = mouse.battle.view.camera.frame()
+    mouse.key(pygame.K_l)
+    mouse.frames(10, 0.1)
+    assert mouse.battle.view.camera.frame() == before
+    drawer = next(spot.box for spot in mouse.battle.panels.spots if spot.name == "drawer")
+    assert drawer.right < before.at((0, 0))[0]
 
 
 @pytest.mark.parametrize("closes", ["key", "button", "escape"])
