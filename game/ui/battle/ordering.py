@@ -10,7 +10,7 @@ from game.rules.presentation import Verb, capitalised, together
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn
 from game.ui import commands
-from game.ui.battle import decision, panel_text
+from game.ui.battle import decision, panel_text, pointer_text
 from game.ui.battle.clicks import Click
 from game.ui.battle.controller import BattleController
 from game.ui.battle.match_screen import MatchScreen
@@ -43,7 +43,7 @@ class OrderingScreen(MatchScreen[BattlePanels]):
         controller = self.controller
         self.panels.palette, self.toast = None, ""
         if controller.acting and controller.orders.can_choose(unit):
-            ended = panel_text.made_way(controller, unit)
+            ended = pointer_text.made_way(controller, unit)
             controller.take_up(unit)
             if ended:
                 self.say(f"{capitalised(ended)}. {commands.caps('undo')} takes it back.", TOLD)

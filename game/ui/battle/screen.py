@@ -15,7 +15,7 @@ from game.match.match import Match
 from game.rules.state import AnyState
 from game.ui import commands
 from game.ui.app import App
-from game.ui.battle import decision, menu, panel_text, top_text
+from game.ui.battle import decision, menu, pointer_text, top_text
 from game.ui.battle.announcement import UNASKED
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
@@ -194,9 +194,9 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
     def words(self) -> Words:
         by_key, pad = self.view.cursor is not None, self.app.gamepad
         how = "A" if pad.in_hand and (by_key or pad.leads) else "Enter" if by_key else "Click"
-        words = super().words() or panel_text.click_words(self.presenter, how)
+        words = super().words() or pointer_text.click_words(self.presenter, how)
         came = self._hands.told_first(aims=self._aims, by_key=by_key)
-        return panel_text.done_twice(words, how, came) if came else words
+        return pointer_text.done_twice(words, how, came) if came else words
 
     # Mouse and keyboard.
 
