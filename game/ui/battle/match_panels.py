@@ -311,10 +311,9 @@ class MatchPanels(BoardPanels[BattleLayout]):
         if LOG not in self.opened:
             most = self.lines_told
             told = self._last.last(tuple(line for line in shown.lines[-MOST_BACK:] if not line.head), most)
-            box = self._uncovered(layout.log, look)
-            if most > LINES and box == layout.log and box.height:
-                higher = layout.longer_log(most, look.measure)
-                box = higher if self._uncovered(higher, look) == higher else box
+            box, higher = self._uncovered(layout.log, look), self._longer_log(look)
+            if box == layout.log and box.height and self._uncovered(higher, look) == higher:
+                box = higher
             return [*spots, *(self._last.draw(surface, box, told, look) if box.width else ())]
         name, side = shown.named(shown.unit) if shown.unit else ("", None)
         log = Log(shown.lines, shown.unit, name, side, self.only and bool(shown.unit))
@@ -324,6 +323,10 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def lines_told(self) -> int:
         """How many of the last lines of the log are shown, where there is room for them."""
         return LINES
+
+    def _longer_log(self, look: Look) -> Box:
+        """Where the last lines of the log are told if there is nothing in the way."""
+        return self.layout.log
 
     def _uncovered(self, box: Box, look: Look) -> Box:
         """The left part of a box over which no panel at the lower edge reaches: it would show through there.

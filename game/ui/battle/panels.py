@@ -17,7 +17,7 @@ from game.ui.battle.animation import Effect
 from game.ui.battle.decision import Decision
 from game.ui.battle.event_log import LogLine
 from game.ui.battle.hint_panel import HintPanel, put_clear
-from game.ui.battle.layout import AIR, CARD, LINES, OTHERS_LINES, SIDE, WIDEST
+from game.ui.battle.layout import AIR, CARD, LEAST_LOG, LINES, OTHERS_LINES, SIDE, WIDEST
 from game.ui.battle.lesson import Lesson, Looked
 from game.ui.battle.lesson_panel import LEAST, LessonPanel, sheet
 from game.ui.battle.lesson_pointer import Drawn, draw_pointer, panels_beside, place_of
@@ -128,7 +128,17 @@ class BattlePanels(MatchPanels):
 
     @property
     def lines_told(self) -> int:
-        return OTHERS_LINES if self.controller.shows_others else LINES
+        others = OTHERS_LINES if self.controller.shows_others else 0
+        return max(LINES, others, self.controller.lines_of_own_act)
+
+    def _longer_log(self, look: Look) -> Box:
+        """Higher while others act; for one's own rolls, where there is room beside the board."""
+        log, higher = self.layout.log, self.layout.longer_log(OTHERS_LINES, look.measure)
+        if self.controller.shows_others:
+            return higher
+        beside = min(higher.width, self.view.camera.frame().left - look.measure(AIR) - higher.left)
+        roomy = self.controller.lines_of_own_act and beside >= look.measure(LEAST_LOG)
+        return higher._replace(width=beside) if roomy else log
 
     @property
     def _summed_up(self) -> tuple[News, ...]:

@@ -52,6 +52,8 @@ class SeenMatch:
             self._note()
         self.animator = self._new_animator()
         self.log: list[LogEntry] = []
+        self._act_from = 0
+        """Where in the log the last act begins that somebody has done, with what others answered."""
         self._walks = Walks()
         self._quiet = QuietSlots(self.system, self.viewer)
         self._mine, self._repeats = True, False
@@ -187,6 +189,8 @@ class SeenMatch:
     def _show(self, step: Step, passage: Passage) -> None:
         """Play what is seen of a step, and tell it as the picture comes to it."""
         self._mine, self._repeats = step.human, False
+        if step.asked and step.position.pending is None:
+            self._act_from = len(self.log)
         self._tell_quiet(step, passage)
         self._tell(passage.events, step.read, at_once=False)
         self.animator.play(passage.events, passage.after, waits=not (step.own and step.asked))
@@ -273,13 +277,19 @@ class SeenMatch:
         return tuple(entry.line for entry in self._told)
 
     @property
+    def lines_of_own_act(self) -> int:
+        """How many lines tell of the last act, if it is the viewer's own and dice fell for it."""
+        told = [entry.line for entry in self.log[self._act_from :] if entry.reached <= self.animator.reached]
+        return len(told) if self.in_own_act and any(line.telling for line in told) else 0
+
+    @property
     def _told(self) -> tuple[LogEntry, ...]:
         told = [entry for entry in self.log if entry.reached <= self.animator.reached]
         return folded(spared(told, lambda entry: entry.line))
 
     def _tell_all(self) -> None:
         """The log as the viewer may know it, from the beginning."""
-        self.log, self._walks = [], Walks()
+        self.log, self._walks, self._act_from = [], Walks(), 0
         self._tell(self._events(self.viewer), 0, at_once=True)
         self._quiet = QuietSlots(self.system, self.viewer)
         for told, line in quiet_lines(self.match, self._quiet, self.viewer):

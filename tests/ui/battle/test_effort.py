@@ -36,14 +36,15 @@ from game.systems.effort.units import Readied
 from game.ui.app import App
 from game.ui.battle import palette, panel_text
 from game.ui.battle.hands import LATE
+from game.ui.battle.layout import LINES
 from game.ui.battle.shot_figures import shot_figures
 from game.ui.battle.shot_panel import _Parts
-from game.ui.board.card import Span, said
+from game.ui.board.card import Row, Span, said
 from game.ui.board.explain import percent
 from game.ui.widgets.theme import INK
 from tests.systems.effort.field import agent, field
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
+from tests.ui.battle.scenes import DUEL, QUIET, drawn, man, opened, planned
 from tests.ui.battle.test_orders import entries, shown
 
 READY = Prepare(unit="ann", trigger="moves", then="basic_attack")
@@ -110,7 +111,14 @@ STRONG: dict[str, Any] = {"hero": True, "aspect": 3, "agile": 3, "ranged": 4}
 
 
 def hit(
-    app: App, effort: int, *, threshold: int, waits: bool = False, last: bool = False, asks: bool = True
+    app: App,
+    effort: int,
+    *,
+    threshold: int,
+    waits: bool = False,
+    last: bool = False,
+    asks: bool = True,
+    rows: tuple[str, ...] = DUEL,
 ) -> Mouse:
     """Ann has shot at Rex with this much Effort, by the first seed whose dice say so.
 
@@ -125,7 +133,7 @@ def hit(
         first = (EndTurn(unit="bob"), Move(unit="ann", at=Square(2, 3)))
     shot = BasicAttack(unit="ann", target="rex")
     for seed in range(400):
-        plan = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=seed)
+        plan = planned(drawn(rows, units, system="effort"), system="effort", fog=False, seed=seed)
         match = plan.match()
         events = [event for act in (*first, shot) for event in match.do(act)]
         rolls = [event for event in events if isinstance(event, Rolled) and event.label == "basic"]
@@ -405,6 +413,28 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     }
     assert question.options[-1].label == "1 more wound"
     assert all(option.explained for option in question.options)
+
+
+def test_all_that_came_of_ones_own_attack_stays_told_until_the_next_act(app: App) -> None:
+    """With one line for the wound and one for being Open the dice of the attack were out of view."""
+    mouse = hit(app, 3, threshold=2, rows=("........",) * 8)
+    mouse.frames(2)
+    mouse.key(pygame.K_1)
+    mouse.settle()
+    mouse.frames(2)
+
+    def height() -> int:
+        return next(spot.box.height for spot in mouse.battle.panels.spots if spot.name == "log")
+
+    told = [said((Row(line.spans),)) for line in mouse.controller.lines[-mouse.battle.panels.lines_told :]]
+    assert told[0] == "Ann attacks Rex"
+    assert len(told) > LINES
+    high = height()
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.settle()
+    mouse.frames(2)
+    assert mouse.controller.unit == "bob"
+    assert height() < high
 
 
 def test_what_nobody_can_make_use_of_stands_last_before_the_wounds(app: App) -> None:
