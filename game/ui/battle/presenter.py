@@ -214,7 +214,9 @@ class BattlePresenter(MatchPresenter):
         advised = tuple(self._advised()) if playing else ()
         return BoardPicture(
             self.backdrop(),
-            self.pieces(),
+            tuple(
+                piece._replace(named=True) if piece.id == self._about else piece for piece in self.pieces()
+            ),
             chosen=self.acting_unit,
             hovered=square,
             pinned=self.ruler.start,
@@ -286,8 +288,14 @@ class BattlePresenter(MatchPresenter):
 
     @property
     def at_stake(self) -> tuple[Square, ...]:
-        """Where they stand whom a decision is about, and who is to act."""
-        places = (self.controller.at(unit) for unit in (self._about, self.acting_unit) if unit)
+        """Where they stand who is to act and whom a decision is about, the one that matters more last.
+
+        That is whom it is about, unless who is to act does so on the board.
+        """
+        units = (self.acting_unit, self._about)
+        places = (
+            self.controller.at(unit) for unit in (units[::-1] if self.controller.acting else units) if unit
+        )
         return tuple(square for square in places if square)
 
     def _decided(self) -> Sighting | None:

@@ -120,7 +120,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
     def start(self) -> Square | None:
         """Who is to act or is asked, else the first of one's own."""
         own: list[Square] = [unit.at for unit in self.controller.units() if unit.conscious]
-        return next(iter((*self.presenter.at_stake[-1:], *own)), None)
+        return self.controller.at(self.presenter.acting_unit) or next(iter(own), None)
 
     def choose_next(self, step: int) -> Square | None:
         if unit := self.controller.after(step):

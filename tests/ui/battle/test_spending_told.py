@@ -76,6 +76,23 @@ def asked(mouse: Mouse) -> Decision:
     return mouse.question
 
 
+def test_who_was_attacked_is_seen_and_named_above_the_question(app: App) -> None:
+    """It lies farther off than there is room above the panel: what is bought is about Rex, not about Ann."""
+    people = (man("ann", 4, 20), man("Rex", 4, 29), man("Sly", 9, 29))
+    text = drawn(("..........",) * 60, people, system="narrative")
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False, seed=3)))
+    mouse.settle()
+    mouse.battle.view.follow(Square(4, 22))
+    mouse.frames(15, 0.1)
+    shot(mouse, ability="AA", proficiency="SA")
+    mouse.frames(15, 0.1)
+    frame, panels = mouse.battle.view.camera.frame(), mouse.battle.panels
+    rex = frame.centre(Square(4, 29))
+    assert panels.room.holds(rex)
+    assert not any(spot.box.holds(rex) for spot in panels.spots)
+    assert [piece.name for piece in mouse.battle.picture().pieces if piece.named] == ["Rex"]
+
+
 def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse: Mouse) -> None:
     """N-30: three advantages of a hit; a rifle's critical injury costs three of them."""
     question = shot(mouse, ability="AA", proficiency="SA")
