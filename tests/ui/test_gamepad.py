@@ -229,3 +229,12 @@ def test_what_is_said_at_the_pointer_names_the_button(player: Pad, battle: Battl
     assert battle.words()[0][0] == "A"
     player.move(at(battle, (3, 1)))
     assert battle.words()[0][0] == "Click"
+
+
+def test_a_does_nothing_by_a_pointer_that_the_mouse_has_led(player: Pad, battle: BattleScreen) -> None:
+    """It is Enter then, and what is said at the pointer is for a click."""
+    player.move(at(battle, (2, 1)))
+    for _ in range(2):
+        player.button(A)
+        assert battle.words()[0][0] == "Click"
+    assert acts(battle) == []
