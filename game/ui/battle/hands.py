@@ -153,6 +153,8 @@ class Hands:
         """For how long nothing has been asked, and nothing of one's own was shown."""
         self._skipped = 0.0
         """How long a press may still be one that skips."""
+        self._hurries = False
+        """Whether one has pressed to skip what others did, and may do so once too often."""
         self._swallowed = 0.0
         """How long a click may still rely on the one that the menu took."""
         self._owed: object = None
@@ -167,6 +169,7 @@ class Hands:
         self._swallowed = max(0.0, self._swallowed - seconds)
         self._since_click += seconds
         self._since_others = 0.0 if self._others_are_seen else self._since_others + seconds
+        self._hurries = self._hurries and self._since_others < READ
         if self._panels.waiting.question:
             self._since_asked = 0.0
         elif not self._controller.shows_own:
@@ -186,12 +189,14 @@ class Hands:
         """Skip what is shown; whether that is what a press is for, or was a moment ago."""
         if self._controller.hasten():
             self._skipped = GRACE
+        self._hurries = self._hurries or not self._since_others
         return self._skipped > 0
 
     @property
     def _late(self) -> bool:
         """Whether a press that would act was meant for what the others did until a moment ago."""
-        return self._since_others < LATE and self._controller.mode in {"play", "decide"}
+        late = self._since_others < (READ if self._hurries else LATE)
+        return late and self._controller.mode in {"play", "decide"}
 
     def follow(self, seconds: float, *, aims: bool) -> None:
         """Let time pass, once all is done in it; `aims`: Enter is for a square, whatever is asked."""

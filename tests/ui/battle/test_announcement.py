@@ -18,7 +18,7 @@ from game.systems.squad.moves import Move
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.announcement import ANNOUNCED, UNASKED
-from game.ui.battle.hands import LATE
+from game.ui.battle.hands import LATE, READ
 from tests.ui.battle.player import Keys, Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
 
@@ -233,6 +233,29 @@ def test_a_press_that_was_to_skip_what_others_did_does_nothing(mouse: Mouse) -> 
     mouse.frames(4, LATE / 3)
     mouse.click(mouse.at)
     assert len(mouse.match.record.entries) > steps
+
+
+@pytest.mark.parametrize("skips", [True, False])
+def test_who_skips_by_clicks_has_longer_to_see_that_the_turn_is_ones_own(
+    mouse: Mouse, *, skips: bool
+) -> None:
+    """One clicks on and on while others act: the last of those clicks comes into the turn."""
+    mouse.move(mouse.pixel((2, 1)))
+    for _ in range(400):
+        if (mouse.controller.side, mouse.controller.mode) == ("squad", "play"):
+            break
+        if skips:
+            mouse.click(mouse.at)
+        mouse.frames(1, 0.2)
+    before = mouse.match.hash
+    mouse.frames(6, 0.1)
+    assert LATE < 0.6 < READ
+    assert mouse.battle.presenter.click.kind == "do"
+    mouse.click(mouse.at)
+    assert (mouse.match.hash == before) is skips
+    mouse.frames(6, 0.1)
+    mouse.click(mouse.at)
+    assert mouse.match.hash != before
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
