@@ -39,7 +39,7 @@ def _brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-@settings(max_examples=4)
+@settings(max_examples=3)
 @given(seed=SEEDS, steps=STEPS, fog=st.booleans())
 def test_edits_and_play_at_random(system: str, seed: int, steps: int, fog: bool) -> None:
     play(system, seed, steps, fog=fog)
