@@ -6,7 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.errors import BadMap
-from game.files.atomic import replace_file
 from game.files.catalogue import block_types
 from game.files.content import known_catalogue
 from game.files.kinds import with_own_kinds
@@ -53,12 +52,6 @@ def read_map(
     if parsed.faults or scenario is None:
         raise BadMap(parsed.faults.in_order())
     return MapFile(scenario, data)
-
-
-def save_map(map_file: MapFile, path: Path) -> MapFile:
-    """Write a map to a file (M-04) and give it as it stands there. Raises OSError."""
-    replace_file(path, map_file.data)
-    return replace(map_file, path=path)
 
 
 def read_scenario(root: Table, catalogue: Catalogue, types: Types) -> Scenario | None:

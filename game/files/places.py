@@ -142,11 +142,6 @@ def reports() -> Path:
     return _USER.user_data_path / "reports"
 
 
-def decisions(system: str) -> Path:
-    """The text on how a rule system reads what its clauses leave open."""
-    return _GAME / "systems" / system / "RULES.md"
-
-
 def newest_first(folder: Path, pattern: str) -> tuple[Path, ...]:
     """The files of a folder that can be looked at, newest first; whatever else lies there is passed over.
 

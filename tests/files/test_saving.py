@@ -13,7 +13,7 @@ from game.board.terrain import Light
 from game.errors import BadMap
 from game.files.map_edits import AddTable, Edit, PaintCells, RemoveTable, SetKey, edited
 from game.files.map_ground import Layer
-from game.files.map_reader import MapFile, load_map, read_map, save_map
+from game.files.map_reader import MapFile, load_map, read_map
 from game.files.parsed_map import ParsedMap
 from game.files.places import shipped_maps
 from tests.files.marked import YARD, read
@@ -100,7 +100,7 @@ def changed(text: str, change: Callable[[Draft], None]) -> str:
     ],
     ids=["as it is", "CRLF", "no last line end", "blanks at the end"],
 )
-def test_read_and_saved_unchanged_is_the_same_bytes(
+def test_what_is_read_and_not_changed_is_the_same_bytes(
     path: Path, form: Callable[[bytes], bytes], tmp_path: Path
 ) -> None:
     """M-04."""
@@ -108,16 +108,8 @@ def test_read_and_saved_unchanged_is_the_same_bytes(
     copy = tmp_path / "copy.toml"
     copy.write_bytes(data)
     map_file = load_map(copy)
-    save_map(map_file, copy)
-    assert copy.read_bytes() == data
+    assert map_file.data == data
     assert Draft(map_file).finish() == map_file
-
-
-def test_saving_elsewhere_makes_a_file_there(tmp_path: Path) -> None:
-    """M-04."""
-    saved = save_map(read(YARD), tmp_path / "new.toml")
-    assert saved.path == tmp_path / "new.toml"
-    assert load_map(saved.path) == saved
 
 
 # ----------------------------------------------------------------------------------------- changed

@@ -228,11 +228,6 @@ def fall(state: Phased, unit: str, levels: int) -> Script[Phased]:
     return (yield from end_with(damage_without_armor, state, unit, levels, "fall"))
 
 
-def slam(state: Phased, unit: str) -> Script[Phased]:
-    """A unit is stopped in a slide (P-46, B-29)."""
-    return (yield from end_with(damage_without_armor, state, unit, 1, "slam"))
-
-
 def burn(state: Phased, unit: str) -> Script[Phased] | Phased:
     """A unit that stands in a hazard is hurt by it (P-46)."""
     fighter = state.unit(unit)

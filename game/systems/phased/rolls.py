@@ -160,6 +160,6 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     "overrun": _damage,
     "detection": _find,
     "task": _task,
-    **dict.fromkeys(("fall", "slam", "hazard"), _bruise),
+    **dict.fromkeys(("fall", "hazard"), _bruise),
 }
 """How each kind of roll is told, by its label."""

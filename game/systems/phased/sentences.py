@@ -22,7 +22,6 @@ DEEDS = {
     "detection": "looks around",
     "rallying cry": "cries out to the others",
     "fall": "is hurt by its fall",
-    "slam": "is slammed against something",
     "hazard": "stands in a hazard",
     MUSTER: "Dice for this turn",
     "morale": "Dice for the morale of the squad",

@@ -5,11 +5,9 @@ from itertools import product
 import pytest
 
 from game.board.squares import Square
-from game.dice import Forced
 from game.match.match import Match
-from game.rules.engine import Sources, play
 from game.rules.events import Out
-from game.systems.phased.harm import SCALES, armor_against, factor, loss, slam, split
+from game.systems.phased.harm import SCALES, armor_against, factor, loss, split
 from game.systems.phased.moves import Move
 from game.systems.phased.ranged import Shoot
 from game.systems.phased.units import Fighter, Phased, Scale
@@ -188,13 +186,6 @@ def test_a_fall_is_a_die_a_level_whatever_the_armor() -> None:
         match = field(heights=heights, a=man((0, 2), armor=9, scale=scale), X=man((19, 2)))
         match.do(Move(unit="a", at=Square(1, 2)), dice=(3, 4))
         assert lost(match, "a") == (less, 0)
-
-
-def test_a_slam_is_one_die() -> None:
-    """P-46, B-29: who is stopped in a slide takes 1d6; nothing in these rules pushes anybody yet."""
-    match = field(a=man((0, 2)), X=man((19, 2)))
-    after = play(lambda state: slam(state, "a"), match.state, None, Sources(Forced((5,)))).state
-    assert after.unit("a").vitality == 5
 
 
 def test_a_hazard_hurts_on_entering_and_at_the_start_of_movement() -> None:
