@@ -42,8 +42,8 @@ class Declare(Errand, frozen=True):
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
         far = counted(run_squares(unit), "square")
         hint = (
-            f"It will run, up to {far}, in the Run phase. Everybody sees that it will. "
-            "Sent to a square, it goes there by itself unless an enemy has come beside its way."
+            f"It will run in the Run phase, up to {far}, where you choose then. Everybody sees that it will. "
+            "Click a square instead, and it goes there by itself, unless an enemy has come beside its way."
         )
         yield Button(LABELS["run"], "run", "P-17", hint, settled=(("order", "run"),))
         hint = (
