@@ -47,8 +47,8 @@ class Declare(Errand, frozen=True):
         )
         yield Button(LABELS["run"], "run", "P-17", hint, settled=(("order", "run"),))
         hint = (
-            "It will fire in the Ranged phase, at whom you choose then, but not while an enemy beside it has "
-            f"a melee weapon in hand. Everybody sees that it will.{why_no_fire(view, unit)}"
+            "It will fire in the Ranged phase, at whom you choose then. Everybody sees that it will. It "
+            f"cannot while an enemy beside it has a melee weapon in hand.{why_no_fire(view, unit)}"
         )
         yield Button(LABELS["ranged"], "shoot", "P-18", hint, settled=(("order", "ranged"),))
         hint = (

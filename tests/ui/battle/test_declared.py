@@ -83,7 +83,7 @@ def test_the_button_says_what_melee_does_to_fire(app: App) -> None:
 def test_the_computer_says_what_it_declares(mouse: Mouse) -> None:
     view = mouse.controller.view
     told = Doings(view, view.unit("ann")).words(Declare(unit="ann", order="ranged"))
-    assert told == "Ann: Fire."
+    assert told == "Ann: Fire. It will fire in the Ranged phase, at whom you choose then."
 
 
 def test_what_nobody_could_be_struck_by_stands_behind_running(app: App) -> None:
