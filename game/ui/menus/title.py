@@ -128,6 +128,8 @@ class Title(FormScreen, Resting):
         """The battle as it looked at first, with its frame."""
         self._entry: MapEntry | None = None
         """The map that is shown."""
+        self._below = (0, 0)
+        """The lower left corner of its picture."""
         self._alone = 0.0
         """For how long nobody has done anything."""
 
@@ -341,20 +343,15 @@ class Title(FormScreen, Resting):
         return Box(left, top, wide, tall)
 
     def _framed(self, picture: Surface, box: Box) -> Surface:
-        """The picture of the map that is shown with its name, on the background at its place."""
-        look, m, entry = self.app.look, self.app.look.measure, self._entry
+        """The picture of the map that is shown, on the background at its place."""
+        look = self.app.look
         whole = self._ground.subsurface(pygame.Rect(box)).copy()
         place = self._place(picture, box)
         inner = place._replace(left=place.left - box.left, top=place.top - box.top)
         look.lay(whole, inner)
         whole.blit(picture, inner[:2])
         pygame.draw.rect(whole, GROUND["edge"], inner, 1)
-        name = look.text(entry.name if entry else "", "strong", "soft")
-        whole.blit(name, (inner.left, inner.bottom + m(12)))
-        left = inner.left + name.get_width() + m(14)
-        words = entry.scenario.about if entry and entry.scenario else ""
-        about = look.short(words, "body", box.width - left)
-        whole.blit(look.text(about, "body", "faint"), (left, inner.bottom + m(12)))
+        self._below = place.left, place.bottom
         return whole
 
     # Drawing.
@@ -387,6 +384,21 @@ class Title(FormScreen, Resting):
             place = self._place(now, box)
             surface.blit(now, place[:2])
             pygame.draw.rect(surface, GROUND["edge"], place, 1)
+        self._draw_caption(surface, box.right, 1.0 if self._live else part)
+
+    def _draw_caption(self, surface: Surface, right: int, opacity: float) -> None:
+        """Name the map that is shown, and say what it is about: never over the words of the one before."""
+        look, entry, (left, bottom) = self.app.look, self._entry, self._below
+        if entry is None or self._picture is None:
+            return
+        name = look.text(entry.name, "strong", "soft")
+        beside = left + name.get_width() + look.measure(14)
+        words = entry.scenario.about if entry.scenario else ""
+        about = look.text(look.short(words, "body", right - beside), "body", "faint")
+        for said, x in ((name, left), (about, beside)):
+            seen = said.copy()
+            seen.set_alpha(round(255 * opacity))
+            surface.blit(seen, (x, bottom + look.measure(12)))
 
 
 PLATE: Colour = (24, 31, 43)

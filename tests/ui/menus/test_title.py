@@ -284,6 +284,29 @@ def test_one_map_after_the_other_is_shown(app: App, pilot: Pilot, title: Title) 
     assert pilot.picture() not in {one, bare}
 
 
+def test_the_words_of_one_map_never_show_through_those_of_the_next(
+    app: App, pilot: Pilot, title: Title
+) -> None:
+    """Both stood there, one over the other, while a picture came out of another."""
+    pilot.frames(30)
+    pilot.frames(2, FADE)
+    left, bottom = title._below
+    room = pygame.Rect(0, bottom + 4, app.size[0], app.size[1] - bottom - 4)
+    pilot.frames(1, SHOWN)
+    for _ in range(60):
+        pilot.frames(1)
+        if title._since == 0.0:
+            break
+    assert title._before
+    title.draw(app.window)
+    room.left, room.width = left, app.size[0] - left
+    empty = app.window.subsurface(room).copy()
+    assert max(sum(empty.get_at((x, y))[:3]) for x in range(0, 400, 2) for y in range(4, 40, 2)) < 150
+    pilot.frames(2, FADE)
+    said = app.window.subsurface(room)
+    assert max(sum(said.get_at((x, y))[:3]) for x in range(0, 400, 2) for y in range(4, 40, 2)) > 300
+
+
 def test_maps_of_ones_own_are_offered_after_those_of_the_game(app: App, pilot: Pilot, tmp_path: Path) -> None:
     screen = Title()
     app.open(screen)
