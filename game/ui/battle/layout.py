@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from game.ui.battle.action_bar import HIGH
 from game.ui.board.board_view import fits, legible
+from game.ui.board.camera import whole_level
 from game.ui.layout import Box, Measure, minimap_box
 
 AIR, CHIPS, ROW = 10, 34, HIGH
@@ -32,6 +33,9 @@ OTHERS_LINES = 8
 
 SIDE, DRAWER = 268, 340
 """The widths of what tells of an aim and of the whole log, at 100 %."""
+
+LEAST_SIDE = 0.9
+"""The part of that width that will do beside a board."""
 
 ENOUGH = 0.765
 """The part of the window that is to be free of panels; they are folded until it is."""
@@ -122,7 +126,25 @@ def battle_layout(
         made = _laid(size, percent, board, content, made.fold._replace(minimap=True))
     if opened and made.fold.minimap:
         made = _laid(size, percent, board, content, made.fold._replace(minimap=False))
+    made = _beside_board(made, board, Measure(percent))
     return _bare(size, made) if folded else made
+
+
+def _beside_board(layout: BattleLayout, board: tuple[int, int], m: Measure) -> BattleLayout:
+    """With the log and what tells of an aim no wider than the room beside a board that is seen as a whole.
+
+    Where that is too little they lie over the board.
+    """
+    clear = layout.clear
+    free = (clear.width - board[0] * whole_level(board, clear)) // 2 - m(AIR)
+    right, *others = layout.sides
+    slim = right.width if free < LEAST_SIDE * right.width else min(free, right.width)
+    sides = (
+        right._replace(left=right.right - slim, width=slim),
+        *(box._replace(width=slim) for box in others),
+    )
+    wide = layout.drawer.width if free < m(LEAST_LOG) else min(free, layout.drawer.width)
+    return layout._replace(sides=sides, drawer=layout.drawer._replace(width=wide))
 
 
 def _laid(

@@ -14,7 +14,7 @@ from game.ui.app import App
 from game.ui.battle import effects, tabs
 from game.ui.battle.animation import Effect
 from game.ui.battle.dice_tray import dice_tray
-from game.ui.battle.layout import AIR, LEAST_LOG, LINES, SIDE, WIDEST, BattleLayout, Content, battle_layout
+from game.ui.battle.layout import AIR, LINES, SIDE, WIDEST, BattleLayout, Content, battle_layout
 from game.ui.battle.log_panels import DrawerActs, LastLines, Log, LogDrawer
 from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.battle.overlay_bar import WIDE, OverlayBar, Overlays
@@ -141,7 +141,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
             look.worded(SIDE),
             len(self.tab_names),
         )
-        layout = battle_layout(
+        self.layout = battle_layout(
             app.size,
             look.percent,
             self.view.size,
@@ -149,17 +149,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
             folded=self.folded,
             opened=tabs.MINIMAP in self.opened,
         )
-        self.layout = layout._replace(drawer=self._beside_the_board(layout.drawer, look))
         self.clear(self.layout.minimap if self.layout.minimap.height else None)
-
-    def _beside_the_board(self, drawer: Box, look: Look) -> Box:
-        """The room of the whole log: no wider than there is room beside a board that nobody has moved.
-
-        Where that is too little it lies over the board.
-        """
-        free = self.view.camera.frame().at((0, 0))[0] - look.measure(AIR) - drawer.left
-        beside = not self.view.taken and look.measure(LEAST_LOG) <= free
-        return drawer._replace(width=min(free, drawer.width)) if beside else drawer
 
     def kept_clear(self, spot: Spot) -> Box:
         """Of the roster and of the list of overlays all that stands beside what is told about."""

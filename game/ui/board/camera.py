@@ -42,6 +42,12 @@ class Frame(NamedTuple):
         return Square(floor((point[0] - self.left) / self.px), floor((point[1] - self.top) / self.px))
 
 
+def whole_level(size: tuple[int, int], clear: tuple[int, int, int, int]) -> int:
+    """The pixels of a square with which so many squares are seen as large as they can be, and as a whole."""
+    fits = [px for px in LEVELS if size[0] * px <= clear[2] and size[1] * px <= clear[3]]
+    return max(fits, default=LEVELS[0])
+
+
 class Camera:
     """The middle of the view in squares, and the size of a square, which glides to one of LEVELS."""
 
@@ -134,8 +140,7 @@ class Camera:
         """Bring squares to the middle of the part of the window that is clear (left, top, width, height)."""
         left, right = min(q.x for q in squares), max(q.x for q in squares) + 1
         top, bottom = min(q.y for q in squares), max(q.y for q in squares) + 1
-        fits = [px for px in LEVELS if (right - left) * px <= clear[2] and (bottom - top) * px <= clear[3]]
-        self.level = max(fits, default=LEVELS[0])
+        self.level = whole_level((right - left, bottom - top), clear)
         self.size = float(self.level)
         self._held = None
         self.x = (left + right) / 2 - (clear[0] + clear[2] / 2 - self.window[0] / 2) / self.size

@@ -188,6 +188,18 @@ def test_a_small_board_fills_a_large_window(scaled: App) -> None:
         scaled.back()
 
 
+def test_what_tells_of_a_square_lies_beside_a_small_board_that_leaves_it_room(app: App) -> None:
+    """Eight squares each way at 1280x800: it lay over the board's right edge by some pixels."""
+    units = (man("ann", 1, 1), man("Rex", 7, 0))
+    mouse = Mouse(app, opened(app, planned(drawn(("." * 8,) * 8, units), fog=False)))
+    mouse.hover((7, 0))
+    mouse.frames(3)
+    [told] = [spot.box for spot in mouse.battle.panels.spots if spot.name == "about"]
+    edge = mouse.battle.view.camera.frame().at((8, 0))[0]
+    assert 0 < told.left - edge < 20
+    assert told.right < app.size[0]
+
+
 def test_the_board_is_fitted_again_until_the_person_takes_the_view(scaled: App) -> None:
     """A larger window, full screen: the board grows with it; a view that was moved stays as it is."""
     mouse = at(scaled, (1280, 800), 100, 36)
