@@ -71,25 +71,20 @@ class Hint(NamedTuple):
     words: str
     topic: str
     comes_up: Callable[[Situation], str | None]
-    passing: bool = False
-    """Whether it is wrong as soon as it would not come up any more."""
 
 
 class ShownHint(NamedTuple):
-    """A hint that is up: what it says, the topic of its page, and what it was made of."""
+    """A hint that is up: what it says, and the topic of its page."""
 
     words: str
     topic: str
-    hint: Hint | None = None
 
 
-def _others_wait(situation: Situation) -> str | None:
-    """Who has begun and has something left, while others of its side wait for it."""
-    orders, begun = situation.controller.orders, situation.controller.view.clock.active
-    if begun not in orders.acting or not orders.weighty(begun):
-        return None
-    waiting = (unit for unit in situation.own if orders.making_way(unit.id))
-    return situation.controller.named(begun)[0] if any(waiting) else None
+def _others_will_wait(situation: Situation) -> str | None:
+    """Whether several may begin, of whom the first to do so has more than one thing to do."""
+    controller, orders = situation.controller, situation.controller.orders
+    free = controller.mode == "play" and len(orders.acting) > 1
+    return "" if free and any(orders.actions_left(unit) > 1 for unit in orders.acting) else None
 
 
 def _poor_shot(situation: Situation) -> str | None:
@@ -176,10 +171,9 @@ def _second_turn(situation: Situation) -> str | None:
 HINTS: tuple[Hint, ...] = (
     Hint(
         "one at a time",
-        "One unit at a time: %s has begun, and the others wait until its turn is ended ({order done}).",
+        "One unit at a time: once one has begun, the others wait until its turn is ended ({order done}).",
         "window/turn",
-        _others_wait,
-        passing=True,
+        _others_will_wait,
     ),
     Hint(
         "enemy seen",
@@ -273,7 +267,7 @@ class Hints:
         """Let time pass; the name of a hint that has come up now and is not known, empty when none has."""
         orders, turn = self.controller.orders, (self.controller.view.clock.turn, self.controller.viewer)
         self._seconds += seconds
-        if self.up and orders is not self._orders and (self._seconds >= READ or self._wrong(figures)):
+        if self.up and orders is not self._orders and self._seconds >= READ:
             self.close()
         if figures and figures.harmful:
             self._done = POINTED
@@ -284,16 +278,9 @@ class Hints:
         if found is None:
             return ""
         hint, who = found
-        self.up = ShownHint(keyed(hint.words).replace(WHO, who), hint.topic, hint)
+        self.up = ShownHint(keyed(hint.words).replace(WHO, who), hint.topic)
         self._orders, self._seconds, self._turn = orders, 0.0, turn
         return hint.name
-
-    def _wrong(self, figures: ShotFigures | None) -> bool:
-        """Whether what the hint that is up says of a unit is over."""
-        hint = self.up.hint if self.up else None
-        return (
-            hint is not None and hint.passing and hint.comes_up(Situation(self.controller, figures)) is None
-        )
 
     def close(self) -> bool:
         """Put away the one that is up; whether there was one."""

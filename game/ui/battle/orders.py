@@ -115,7 +115,7 @@ class Orders:
 
     def weighty(self, unit: str) -> bool:
         """Whether something is left of the turn of a unit, or it can do more than what is light."""
-        return self.has_actions(unit) or bool(self.of_weight(unit))
+        return self.actions_left(unit) > 0 or bool(self.of_weight(unit))
 
     def of_weight(self, unit: str) -> tuple[Order, ...]:
         """What a unit can do now that is a reason to go on with it."""
@@ -133,9 +133,9 @@ class Orders:
             self._making_way[unit] = None if begun == unit else self.handing_on(begun, unit)
         return self._making_way[unit]
 
-    def has_actions(self, unit: str) -> bool:
-        """Whether an action is left of the turn of a unit."""
-        return any(pip.ready for pip in self._pips(unit))
+    def actions_left(self, unit: str) -> int:
+        """How many actions are left of the turn of a unit."""
+        return sum(pip.ready for pip in self._pips(unit))
 
     def without(self, unit: str) -> str:
         """What is lost where the turn of a unit ends now, to follow that it does; empty for nothing."""

@@ -125,50 +125,25 @@ def test_the_key_that_came_late_for_a_hint_opens_no_menu(app: App) -> None:
     assert isinstance(mouse.top, Pause)
 
 
-def test_that_the_others_wait_is_said_as_soon_as_one_has_begun(app: App) -> None:
-    """S-06: of who has nothing left it would come too late, and with nobody waiting it is for nobody."""
-    mouse = seated(app, new=("one at a time",), rows=OPEN)
-    assert not up(mouse)
-    mouse.click(mouse.pixel((2, 2)))
-    assert mouse.match.state.clock.active == "ann"
-    mouse.frames(2)
+def test_that_the_others_wait_is_said_before_one_has_begun(app: App) -> None:
+    """S-06, E-08: it came when the first had gone somewhere, and the others were out of reach already."""
+    mouse = seated(app, new=("one at a time", "enemy seen"))
+    assert mouse.match.state.clock.active == ""
     assert up(mouse) == (
-        "One unit at a time: Ann has begun, and the others wait until its turn is ended (H)."
+        "One unit at a time: once one has begun, the others wait until its turn is ended (H)."
     )
 
 
-def test_that_the_others_wait_is_said_no_longer_than_they_do(app: App) -> None:
-    """Read or not: it named who had begun when another one's turn had come."""
-    mouse = seated(app, new=("one at a time",), rows=OPEN)
-    mouse.click(mouse.pixel((2, 2)))
-    mouse.frames(2)
-    assert up(mouse).startswith("One unit at a time: Ann has begun")
-    mouse.key(pygame.K_h)
-    mouse.settle()
-    mouse.frames(2)
-    assert mouse.controller.unit == "bob"
-    assert not up(mouse)
-
-
-def test_that_the_others_wait_comes_before_what_can_be_said_in_any_turn(app: App) -> None:
-    """Ann's first step brings Rex into sight too."""
-    new = ("enemy seen", "one at a time")
-    people = (man("ann", 2, 4), man("bob", 1, 0), man("Rex", 7, 2))
-    mouse = seated(app, people, new=new, rows=("....#.....",) * 5 + ("..........",))
-    assert not up(mouse)
-    mouse.click(mouse.pixel((4, 5)))
-    mouse.settle()
-    mouse.frames(2)
-    assert "Rex" in {unit.name for unit in mouse.controller.view.units}
-    assert up(mouse).startswith("One unit at a time: Ann has begun")
-
-
-def test_with_nobody_left_who_could_wait_nothing_is_said_of_it(app: App) -> None:
-    mouse = seated(app, (man("ann", 1, 1), man("Rex", 8, 4)), new=("one at a time",), rows=OPEN)
-    mouse.click(mouse.pixel((2, 2)))
-    mouse.frames(2)
-    assert mouse.match.state.clock.active == "ann"
-    assert not up(mouse)
+def test_with_nobody_who_could_wait_nothing_is_said_of_it(app: App) -> None:
+    """Of one's own there is one unit; and once one of two has begun it would come too late."""
+    alone = seated(app, (man("ann", 1, 1), man("Rex", 8, 4)), new=("one at a time",), rows=OPEN)
+    assert not up(alone)
+    begun = seated(app, new=(), rows=OPEN)
+    begun.click(begun.pixel((2, 2)))
+    assert begun.match.state.clock.active == "ann"
+    app.change(replace(app.settings, hints_known=known_but("one at a time")))
+    begun.frames(2)
+    assert not up(begun)
 
 
 def test_it_goes_when_it_has_been_read_and_something_is_done(app: App) -> None:

@@ -938,7 +938,7 @@ def test_a_look_at_another_ends_no_turn_in_which_something_can_be_done(pair: Mou
         pair.controller.do(next(act for act in pair.controller.orders.legal("ann") if act.kind == kind))
         pair.frames(3)
     before = pair.match.hash
-    assert not pair.controller.orders.has_actions("ann")
+    assert not pair.controller.orders.actions_left("ann")
     pair.hover((0, 4))
     assert pair.battle.words() == (("Click", "look at Bob: Ann has begun"),)
     press()
