@@ -111,10 +111,9 @@ class Rearmed(NamedTuple):
 @lru_cache(maxsize=16)
 def rearmed(system: Any, seen: AnyState, change: Action[Any]) -> Rearmed | None:
     """What a change of what is in hand does to the attacks that can follow now; None where none can."""
-    found = foreseen(system, seen, change)
-    if found is None or len(found.odds.outcomes) != 1:
+    after = _certainly(system, seen, change)
+    if after is None:
         return None
-    (after,) = found.odds.outcomes
     at, attacks = after.unit(change.unit).at, tuple(plain_attacks(system, after, change.unit))
     targets = {_aim(attack)[0] for attack in attacks if after.has(_aim(attack)[0])}
     nearest = min(targets, key=lambda target: (distance(at, after.unit(target).at), target), default="")
@@ -130,10 +129,9 @@ def from_there(system: Any, seen: AnyState, move: Action[Any]) -> tuple[Action[A
 
     It is what a bare click would make once the move is done as all stands now.
     """
-    found = foreseen(system, seen, move)
-    if found is None or len(found.odds.outcomes) != 1:
+    after = _certainly(system, seen, move)
+    if after is None:
         return None
-    (after,) = found.odds.outcomes
     known = {foe.id for foe in foes(seen, seen.unit(move.unit).side)}
     attacks = [attack for attack in clicked_on_each(system, after, move.unit) if _aim(attack)[0] in known]
     best = max(attacks, key=partial(worth, system, after), default=None)
@@ -155,3 +153,9 @@ def _aim(attack: Action[Any]) -> tuple[str, object]:
 def _clearly_likelier(one: Forecast[Any], other: Forecast[Any]) -> bool:
     hurts, takes_out = one.harms - other.harms, one.takes_out - other.takes_out
     return min(hurts, takes_out) >= 0 and max(hurts, takes_out) >= CLEARLY
+
+
+def _certainly(system: Any, seen: AnyState, action: Action[Any]) -> Any:
+    """The position that an action leads to; None where that hangs on dice, or is not known."""
+    found = foreseen(system, seen, action)
+    return next(iter(found.odds.outcomes)) if found and len(found.odds.outcomes) == 1 else None
