@@ -198,7 +198,7 @@ def _weapon(weapon: Weapon) -> str:
 
 
 def banner(view: Phased, side: Side, whole: bool) -> tuple[str, ...]:
-    """The odds that a side breaks at its next test and why they are changed; then its Break number (P-04).
+    """The odds that a side breaks at its next test and what changes them most; then its Break number (P-04).
 
     Who does not know all of its units can tell neither, and no more than whether it is broken.
     """
@@ -213,8 +213,8 @@ def banner(view: Phased, side: Side, whole: bool) -> tuple[str, ...]:
         return ("never breaks",)
     odds = f"{odds_of_breaking(view, group):.1%}".replace("%", " %")
     what = "stays broken" if now else "breaks"
-    why = f" ({', '.join(row.why for row in rows[1:])})" if rows[1:] else ""
     first, *changes = rows
+    why = f" ({max(changes, key=lambda row: abs(row.value)).why})" if changes else ""
     number = ", ".join((f"{first.value} {first.why}", *(f"{row.value:+} {row.why}" for row in changes)))
     return (
         f"{side.capitalize()} {what} next turn: {odds}{why}",
