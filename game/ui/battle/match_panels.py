@@ -300,7 +300,9 @@ class MatchPanels(BoardPanels[BattleLayout]):
         spots = [*self.roster.draw(surface, layout.roster, units, look)] if layout.roster.height else []
         if LOG not in self.opened:
             most = self.lines_told
-            told = self._last.last(tuple(line for line in shown.lines[-MOST_BACK:] if not line.head), most)
+            goals = {goal.words for goal in self.top.goals}  # they stand in the chips
+            lines = (line for line in shown.lines[-MOST_BACK:] if not line.head and line.words not in goals)
+            told = self._last.last(tuple(lines), most)
             box, higher = self._uncovered(layout.log, look), self._longer_log(look)
             if box == layout.log and box.height and self._uncovered(higher, look) == higher:
                 box = higher

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.board.squares import Square
+from game.files.places import maps
 from game.rules.turns import EndPhase, EndTurn
 from game.systems.squad.moves import Move
 from game.ui.app import App
@@ -18,8 +19,9 @@ from game.ui.battle.log_panels import LastLines, Log
 from game.ui.battle.top_text import top
 from game.ui.board.card import Span
 from game.ui.board.panel import PAGE
+from game.ui.plan import Plan
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import FOUR, drawn, man, opened, planned
+from tests.ui.battle.scenes import BOTH, FOUR, drawn, man, opened, planned
 
 
 @pytest.fixture
@@ -93,6 +95,26 @@ def test_the_last_line_is_told_whole(app: App, size: tuple[int, int]) -> None:
         )
         strips.append(sheet.get_buffer().raw)
     assert strips[0] != strips[1]
+
+
+def test_the_goal_stands_in_the_bar_and_not_in_the_last_lines_as_well(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of the log still tells it."""
+    mouse = Mouse(app, opened(app, Plan(maps() / "training-yard.toml", "squad", 3, BOTH)))
+    told = list[str]()
+    last = LastLines.last
+
+    def noted(panel: LastLines, lines: tuple[LogLine, ...], most: int) -> tuple[LogLine, ...]:
+        told[:] = [line.words for line in lines]
+        return last(panel, lines, most)
+
+    monkeypatch.setattr(LastLines, "last", noted)
+    mouse.frames(2)
+    (goal, *_) = mouse.battle.panels.top.goals
+    assert goal.words in [line.words for line in mouse.controller.lines]
+    assert told
+    assert goal.words not in told
 
 
 def test_a_log_that_has_room_beside_the_board_leaves_it_where_it_is(app: App) -> None:
