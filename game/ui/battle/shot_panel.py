@@ -250,6 +250,8 @@ class _Parts:
             x += max(text.get_width(), label.get_width()) + m(16)
         self.parts.append((drawn.premul_alpha(), 0))
         self.counting = len(self.parts)
+        if spared := figures.hit - figures.hurt:
+            self.row(Span(f"{percent(spared)} {_without(figures)}", "soft", "small"), air=2)
         if figures.reaction:
             reaction, unmet = figures.reaction
             without = Span(f" without their best reaction: {reaction}", "soft")
@@ -266,11 +268,6 @@ class _Parts:
             self.row(Span(as_it_stands(figures.phase), "warn", "small"), air=2)
         if about := self.words.lesser.get(figures.lost_words):
             self.row(Span(about, "soft", "small"), air=2)
-        if spared := figures.hit - figures.hurt:
-            self.row(
-                Span(f"{percent(spared)} {_without(figures)}", "soft", "small"),
-                air=2,
-            )
 
     def _modifiers(self, figures: ShotFigures) -> None:
         """What helps and what hinders whoever sits here, in short."""
