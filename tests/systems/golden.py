@@ -1,18 +1,21 @@
 """Golden records: matches as they were played once, a line a step, that must play the same for ever.
 
-`python -m tests.systems.golden` plays and writes them anew, after a change of the rules that was meant.
+`python -m tests.systems.golden` plays and writes them anew, after a change of the rules that was meant: the
+same acts again, and from the first that is not legal any more what the level plays now.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from game.board.squares import Square
 from game.bots import LEVELS
 from game.bots.bystander import bystander
+from game.errors import EnfiladeError
 from game.match.match import Match
 from game.rules.events import AnyEvent
 from game.rules.state import Options
@@ -39,13 +42,23 @@ def begun(system: str, map_name: str) -> Match[Any]:
     return Match(SYSTEMS[system], scenario, seed=SEED, options=Options(fog=True))
 
 
+def again(match: Match[Any], record: Iterable[str]) -> Iterator[str]:
+    """The lines of a record as its acts are played now, up to the first that is not legal any more."""
+    for text in record:
+        step = json.loads(text)
+        rests = [Square(*square) for square in step["rests"]]
+        try:
+            events = match.do(msgspec.convert(step["act"], match.system.action), rests=rests)
+        except (EnfiladeError, msgspec.ValidationError):
+            return
+        yield line(match, events)
+
+
 def played(system: str, map_name: str, level: str) -> Iterator[str]:
     """The lines of a match as it is played now."""
-    match = begun(system, map_name)
-    for _ in range(STEPS):
-        now = match.prompt
-        if now is None:
-            break
+    match, record = begun(system, map_name), path(system, map_name, level)
+    yield from again(match, record.read_text(encoding="utf-8").splitlines() if record.exists() else ())
+    while len(match.record.entries) <= STEPS and (now := match.prompt):
         player = bystander if now.side == "neutral" else LEVELS[level]
         decision = player(match.system, match.seen(), match.past())
         assert decision is not None
