@@ -370,7 +370,7 @@ GROUPS: tuple[KeyGroup, ...] = (
         _row("next finding", "go to what the checks found next", "F8"),
     ),
     _group("In a replay", ("replay",),
-        _first(_always("Space", "play, pause"), "replay"),
+        _first(_row("play", "play, pause", "SPACE"), "replay"),
         _first(_line(
             _row("earlier", "an act back", "bare+LEFT", "<", "An act back"),
             _row("later", "an act on", "bare+RIGHT", ">", "An act on"),

@@ -83,7 +83,7 @@ class TimelinePanel:
             _knob("first", lambda: player.go(0)),
             _knob("turn back", lambda: player.turn(-1)),
             _knob("earlier", player.back),
-            Knob("play", PLAYS[player.playing], "Play, pause", "Space", player.play),
+            Knob("play", PLAYS[player.playing], "Play, pause", commands.caps("play"), player.play),
             _knob("later", player.on),
             _knob("turn on", lambda: player.turn(1)),
             _knob("last", lambda: player.go(player.recording.last)),

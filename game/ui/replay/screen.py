@@ -152,9 +152,12 @@ class ReplayScreen(MatchScreen[ReplayPanels]):
     # Commands.
 
     def command_act(self) -> None:
-        """Play; with the keyboard's cursor on somebody, choose who that is."""
+        """Choose who stands where the keyboard's cursor is; without anybody there, play."""
         if self.view.cursor is None or not self._choose_there():
             self.player.play()
+
+    def command_play(self) -> None:
+        self.player.play()
 
     def command_earlier(self) -> None:
         self._step(-1)
