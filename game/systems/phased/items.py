@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Self
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -67,9 +67,10 @@ def empty_bars(weapon: Weapon, shots: int) -> Iterator[Refusal]:
 
 
 class Taking(PhasedAction, frozen=True):
-    """Take a weapon in hand."""
+    """Take a weapon in hand; what that `takes` is said to players."""
 
     exact = True
+    takes: ClassVar[str] = "As its Action."
 
     weapon: str
 
@@ -82,7 +83,7 @@ class Taking(PhasedAction, frozen=True):
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
         if cls.button:
             others = (weapon for weapon in cls.weapons(view, unit) if weapon.id != unit.held)
-            yield from cls.button.each(others, _weapon_hint)
+            yield from cls.button.each(others, lambda weapon: f"{_weapon_hint(weapon)} {cls.takes}")
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
@@ -114,6 +115,7 @@ class Draw(Taking, Choice, frozen=True):
 
     button = Button("Draw", "weapon", "P-12")
     role = PREPARATION
+    takes = "Instead of moving."
 
     def worth(self, view: Phased, situation: Situation) -> float:
         """What can be declared with it says that."""
@@ -246,9 +248,11 @@ class UseItem(UsingItem[Phased, Fighter], Choice, frozen=True):
         carried = sum(thing.charges for thing in unit.things if thing.id == item.id)
         left = counted(carried or item.charges, "charge")
         if item.stats.heals:
-            return f"Give {item.stats.heals} vitality back to {unit.name} or somebody beside it; {left} left."
+            whom = f"to {unit.name} or somebody beside it"
+            return f"Give {item.stats.heals} vitality back {whom}, instead of moving; {left} left."
         far, turns = counted(item.stats.range, "square"), counted(item.stats.rounds, "turn")
-        return f"Lay smoke over a square within {far} and those around it, for {turns}; {left} left."
+        where = f"over a square within {far} and those around it"
+        return f"Lay smoke {where}, for {turns}, instead of moving; {left} left."
 
     def worth(self, view: Phased, situation: Situation) -> float:
         """What a wounded friend gets back, or what smoke hides."""

@@ -64,6 +64,18 @@ def test_buttons_are_those_of_the_phase() -> None:
     assert labels(armed) == ["Run to", "Move instead", "Hug cover", "End turn"]
 
 
+def test_what_takes_the_place_of_the_move_says_so() -> None:
+    """P-12, P-13, P-49: it was found out only once the move was gone."""
+    armed = man((0, 2), weapons=("auto", "pistol"), items=("medkit", "smoke"))
+    match = field((".+..................",) * 6, a=armed, X=man((9, 2)))
+    hints = {verb.label: verb.hint for verb in PHASED.verbs(match.seen(), "a") if verb.group == "Movement"}
+    others = {label for label in hints if not label.startswith("Move")}
+    assert others >= {"Aim", "Draw pistol", "Medkit", "Smoke", "Use nearby", "Reload"}
+    silent = {label for label in others if "instead of moving" not in hints[label].lower()}
+    assert silent == {"Aim"}
+    assert hints["Aim"].endswith("; it does not move then.")
+
+
 def test_another_square_is_named_with_a_button_of_its_own() -> None:
     """P-50: when X has hugged the crate at 6,2 against the blast at 5,2; its area is the blast."""
     rows = ("....................",) * 2 + ("......o.............",) + ("....................",) * 3
