@@ -52,6 +52,7 @@ from game.systems.effort.reactions import (
 )
 from game.systems.effort.targeting import (
     BASIC,
+    OPEN_MEANS,
     Manner,
     attack_bars,
     facing_to,
@@ -64,7 +65,7 @@ from game.systems.effort.targeting import (
     weapon_text,
     wielded,
 )
-from game.systems.effort.turn import ACTIONS_A_TURN, GIVES_BOTH, OPEN_MEANS, EffortAction, FreeAction
+from game.systems.effort.turn import ACTIONS_A_TURN, GIVES_BOTH, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort, Weapon
 from game.systems.effort.who_may_react import answerers, bearer_of, may_react, nobody_bearing, reaction_taken
 

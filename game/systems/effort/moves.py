@@ -19,8 +19,8 @@ from game.rules.presentation import Area, Button, Reachable, Toll
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, cached, changed
 from game.systems.effort.reactions import CRAWL, FreeStep, climb_out, go, leave_open
-from game.systems.effort.targeting import CLOSE
-from game.systems.effort.turn import BOTH_ACTIONS, GIVES_BOTH, OPEN_MEANS, EffortAction, FreeAction
+from game.systems.effort.targeting import CLOSE, OPEN_MEANS
+from game.systems.effort.turn import BOTH_ACTIONS, GIVES_BOTH, EffortAction, FreeAction
 from game.systems.effort.units import Agent, Effort
 
 SPRINT, STRAIGHT = 15, 20

@@ -30,8 +30,16 @@ from game.systems.effort.pool import AIMED
 from game.systems.effort.prepare import THENS, doing
 from game.systems.effort.reactions import Dodging, Evading, FreeStep, Ready, Reprisal, Spending
 from game.systems.effort.rolls import MORE_QUIRKS
-from game.systems.effort.targeting import BASIC, CLOSE, Manner, approach, unguarded, wielded
-from game.systems.effort.turn import OPEN_MEANS
+from game.systems.effort.targeting import (
+    BASIC,
+    CLOSE,
+    OPEN_MEANS,
+    Manner,
+    approach,
+    open_means,
+    unguarded,
+    wielded,
+)
 from game.systems.effort.units import Effort
 from game.systems.effort.who_may_react import STRIKES, name_for, triggered
 
@@ -187,5 +195,4 @@ def _open_to(view: Effort, unit: str, target: str, manner: Manner) -> str:
     foes = [foe for foe in unguarded(view, placed, weapon) if not agent.open_for(foe)]
     if not foes:
         return f" {capitalised(MORE_QUIRKS)} would leave {unit} Open."
-    comes = OPEN_MEANS if agent.stats.hero else "who is ready for that may strike"
-    return f" Afterwards {unit} is Open to {' and '.join(foes)}: {comes}."
+    return f" Afterwards {unit} is Open to {' and '.join(foes)}: {open_means(agent)}."

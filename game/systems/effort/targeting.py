@@ -94,14 +94,23 @@ def weapon_text(unit: Agent) -> str:
     return f"{named(weapon.id)}, best up to {counted(reach, 'square')}" if reach else named(weapon.id)
 
 
+OPEN_MEANS = "a die less to defend with"
+"""What being Open is to a player, in a few words (E-44)."""
+
+
+def open_means(unit: Agent) -> str:
+    """What being Open is to a unit: who is no hero has no defence that could be worse (E-42, E-44)."""
+    return OPEN_MEANS if unit.stats.hero else "who is ready for that may strike"
+
+
 def unguarded_text(unit: Agent) -> str:
     """To whom an attack leaves a unit Open by its weapon, as a sentence; empty for nobody (E-06)."""
     weapon = wielded(unit)
     near = UNGUARDED.get(weapon.stats.zone)
     if not near:
         return ""
-    within = counted(near, "square")
-    return f" Attacking with its {named(weapon.id)} leaves it Open to enemies within {within}."
+    whom = f"enemies within {counted(near, 'square')}"
+    return f" Attacking with its {named(weapon.id)} leaves it Open to {whom}: {open_means(unit)}."
 
 
 def in_melee(weapon: Weapon) -> bool:

@@ -17,6 +17,7 @@ from game.rules.units import HEROES, Side
 from game.systems.effort import FOES_FIRST
 from game.systems.effort.harm import burn
 from game.systems.effort.reactions import Ready, leave_open, notice
+from game.systems.effort.targeting import OPEN_MEANS
 from game.systems.effort.units import Agent, Category, Effort
 from game.systems.effort.who_may_react import STRIKES, reaction_released
 
@@ -141,9 +142,6 @@ LEFT_OPEN = Toll("leaves it Open", "+ Open")
 BOTH_ACTIONS = Toll("both actions", "2 actions")
 GIVES_BOTH = Toll(f"{BOTH_ACTIONS.words}, {LEFT_OPEN.words}", BOTH_ACTIONS.mark)
 """What Sprints, covered and not, and Desperate Attacks cost (E-19, E-24, E-30)."""
-
-OPEN_MEANS = "a die less to defend with"
-"""What being Open is to a player, in a few words (E-44)."""
 
 SECOND = f" A second Maneuver in a turn (moving, cover, hiding) leaves it Open: {OPEN_MEANS}."
 AS_SECOND = f" As the second Maneuver of this turn it leaves it Open: {OPEN_MEANS}."

@@ -585,7 +585,9 @@ def test_a_shot_out_of_turn_tells_to_whom_it_leaves_open(app: App) -> None:
     rows = ("..........",) * 5
     mouse = Mouse(app, opened(app, planned(drawn(rows, units, system="effort"), system="effort", fog=False)))
     (hint,) = (button.hint for button in Prepare.buttons(mouse.match.state, mouse.match.state.unit("ann")))
-    assert hint.endswith("Attacking with its rifle leaves it Open to enemies within 5 squares.")
+    assert hint.endswith(
+        "Attacking with its rifle leaves it Open to enemies within 5 squares: a die less to defend with."
+    )
     mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
     mouse.controller.do(EndTurn(unit="ann"))
     mouse.controller.do(Move(unit="rex", at=Square(3, 2)))
