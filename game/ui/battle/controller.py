@@ -204,12 +204,13 @@ class BattleController(ChosenMatch):
         return self.side if self.announcement.seconds and not self.animator.busy else None
 
     def hasten(self) -> bool:
-        """Show at once what is shown or announced, but for what ends the match; whether there was any."""
-        shown = self.animator.busy or self.announcement.seconds > 0
+        """Show at once what is shown (no end of a match), else what is announced; whether there was any."""
+        if not self.animator.busy:
+            waited, self.announcement.seconds = self.announcement.seconds > 0, 0.0
+            return waited
         if self.prompt or self._repeats:
             self.animator.skip()
-        self.announcement.seconds = 0.0
-        return shown
+        return True
 
     # Taking back, and what is no act.
 

@@ -229,9 +229,9 @@ class Hands:
         """Whether a click is for what it would do; on nothing that can be pressed it skips what is shown."""
         spot = self._panels.over
         pressed = spot.name if spot and spot.act else ""
-        if self._relied(pressed or "act") or (not pressed and (self._skips() or self._late)):
+        if self._relied(pressed or "act") or self._doubled(pixel, self._pointed):
             return False
-        if self._doubled(pixel, self._pointed) or self._came_too_soon(pressed, "once more"):
+        if (not pressed and (self._skips() or self._late)) or self._came_too_soon(pressed, "once more"):
             return False
         return self._press(self._pointer, pixel, self._pointed)
 
@@ -240,7 +240,7 @@ class Hands:
         last, now = self._last_click, (pixel, self._controller.match.state)
         doubled = self._since_click < DOUBLE and not _apart(pixel, last[0]) and last[1] is not now[1]
         self._since_click = 0.0
-        if doubled and _acts(means):
+        if doubled and (_acts(means) or self._controller.announces):
             return True
         self._last_click = now
         return False

@@ -186,6 +186,24 @@ def test_it_is_passed_over_by_what_shows_at_once(mouse: Mouse, way: str) -> None
     assert mouse.controller.announces is None
 
 
+def test_who_skips_the_last_act_is_still_told_that_others_begin(app: App) -> None:
+    """One press skipped both, and nobody saw what had come of the act, or could take it back."""
+    alone = (man("ann", 1, 3), man("Rex", 9, 3))
+    mouse = Mouse(app, opened(app, planned(drawn(units=alone), players=ALONE, fog=False), SEEN))
+    mouse.match.state = changed(mouse.match.state, "ann", actions=1)
+    mouse.controller.show_again()
+    mouse.hover((1, 2))
+    mouse.click(mouse.at)
+    assert mouse.controller.animator.busy
+    mouse.key(pygame.K_SPACE)
+    assert mouse.controller.announces == "opposition"
+    mouse.click(mouse.at)
+    assert mouse.controller.announces == "opposition", "the second half of a double click"
+    mouse.key(pygame.K_SPACE)
+    assert mouse.controller.announces is None
+    mouse.controller.close()
+
+
 def test_no_button_stands_there_while_others_act(mouse: Mouse) -> None:
     """Neither dead ones of one's own, nor those of whoever acts; the menu stays."""
     mouse.frames(3)
