@@ -14,13 +14,16 @@ from game.ui.board.minimap import Minimap
 from game.ui.board.panel import Spot, Spots, spot_at
 from game.ui.board.picture import BoardPicture
 from game.ui.layout import Box, beside, off
-from game.ui.widgets.look import Look
+from game.ui.widgets.look import Look, wrapped
 
 Words = tuple[tuple[str, str], ...]
 """What each way to act would do: ("Click", "choose Vega"), ("E", "open the door")."""
 
 DANGER = "Danger"
 """In place of a way to act: what that may cost one's own side, told in the colour of what is bad."""
+
+WIDEST_HINT = 440
+"""The most that words at the pointer are wide, at 100 %: what is longer goes on below."""
 
 
 class Layout(Protocol):
@@ -144,20 +147,29 @@ def draw_hint(
     look: Look,
     taken: Sequence[Box] = (),
 ) -> None:
-    """Draw words beside the pointer, within an area, over no box that is taken if it can be."""
-    m = look.measure
-    lines = [
-        (look.text(how, "small", "bad" if how == DANGER else "gold"), look.text(what, "small"))
-        for how, what in words
-    ]
-    if not lines:
+    """Draw words beside the pointer, wrapped, within an area, over no box that is taken if it can be."""
+    if not words:
         return
+    m = look.measure
     gap, pad = m(6), m(6)
-    width = max(how.get_width() + gap + what.get_width() for how, what in lines) + 2 * pad
+    widest = min(look.worded(WIDEST_HINT), area.width * 3 // 5)
+    lines = _hint_lines(words, widest - 2 * pad, gap, look)
+    width = max(left + line.get_width() for left, _, line in lines) + 2 * pad
     high = look.font("small").get_ascent() + m(4)
-    box = beside(pointer, (width, high * len(lines) + pad), area, m(18), taken)
+    box = beside(pointer, (width, high * (lines[-1][1] + 1) + pad), area, m(18), taken)
     look.lay(surface, box, solid=True)
-    for at, (how, what) in enumerate(lines):
-        top = box.top + pad // 2 + at * high
-        surface.blit(how, (box.left + pad, top))
-        surface.blit(what, (box.left + pad + how.get_width() + gap, top))
+    for left, down, line in lines:
+        surface.blit(line, (box.left + pad + left, box.top + pad // 2 + down * high))
+
+
+def _hint_lines(words: Words, room: int, gap: int, look: Look) -> list[tuple[int, int, Surface]]:
+    """Each way to act, and what it would do in lines beside it: how far to the right, on which line, what."""
+    lines, down = list[tuple[int, int, Surface]](), 0
+    for how, what in words:
+        label = look.text(how, "small", "bad" if how == DANGER else "gold")
+        left = label.get_width() + gap
+        lines.append((0, down, label))
+        told = wrapped(what, "small", room - left, look)
+        lines += [(left, down + at, look.text(line, "small")) for at, line in enumerate(told)]
+        down += max(1, len(told))
+    return lines

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -10,6 +11,9 @@ from pygame import Surface
 
 from game.board.squares import Square
 from game.rules.events import Rolled
+from game.rules.turns import EndPhase
+from game.systems.phased.actions import RANGED_PHASE
+from game.systems.phased.declaring import Declare
 from game.systems.squad.stances import PrepareAbility
 from game.ui.app import App
 from game.ui.battle.animation import Effect
@@ -27,9 +31,10 @@ from game.ui.battle.layout import (
     battle_layout,
 )
 from game.ui.battle.panels import BattlePanels
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.turn_summary import NEWS, SUMMARY, News
 from game.ui.board.board_view import LEGIBLE
-from game.ui.layout import Box, Measure
+from game.ui.layout import Box, Measure, beside
 from game.ui.widgets.theme import INK, SCALES
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import QUIET, drawn, man, opened, planned
@@ -405,3 +410,37 @@ def test_what_is_told_of_a_badge_in_the_roster_covers_nobody_there(
     inner = pygame.Rect(roster.inset(scaled.look.shadow))
     seen = (picture.subsurface(inner) for picture in (before, scaled.window))
     assert len({pygame.image.tobytes(picture, "RGB") for picture in seen}) == 1
+
+
+@pytest.mark.parametrize(("size", "percent", "wraps"), [((1024, 600), 200, True), ((1280, 800), 100, False)])
+def test_long_words_at_the_pointer_go_on_below_inside_the_window(
+    scaled: App, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], percent: int, wraps: bool
+) -> None:
+    """A burst that is likelier than a single shot tells both: wider than a small window at 200 %."""
+    stood = list[Box]()
+
+    def noted(*where: Any) -> Box:
+        stood.append(beside(*where))
+        return stood[-1]
+
+    monkeypatch.setattr("game.ui.board.panels.beside", noted)
+    scaled.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    scaled.widgets.resize(size)
+    scaled.change(replace(QUIET, ui_scale=percent, scale_chosen=True))
+    units = (man("ann", 2, 3), man("Rex", 6, 3))
+    plan = planned(drawn(units=units, system="phased"), system="phased", fog=False, seed=1)
+    match = plan.match()
+    match.do(Declare(unit="ann", order="ranged"))
+    while match.state.clock.phase < RANGED_PHASE:
+        match.do(EndPhase())
+    battle = BattleScreen(plan, match)
+    scaled.open(battle)
+    mouse = Mouse(scaled, battle)
+    mouse.settle()
+    mouse.choose("ann")
+    mouse.hover((6, 3))
+    words = mouse.battle.words()
+    high = scaled.look.font("small").get_height()
+    [box] = stood[-1:]
+    assert inside(box, size)
+    assert (box.height > high * len(words) + high // 2) == wraps
