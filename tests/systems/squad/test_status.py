@@ -48,7 +48,7 @@ def test_the_moods_of_statuses_and_which_are_for_good() -> None:
     ("mark", "text"),
     [
         ("LDR", "within 6 squares and its line of sight may use its 5 awareness"),  # S-04
-        ("A3", "Each die needs 2 more to hit it, unless the weapon has pierce 3 or more"),  # S-20
+        ("A3", "Dice need 2 more to hit it. Weapons of pierce 3 or more ignore it."),  # S-20
         ("+1", "1 die more on its next attack"),  # S-11
         ("DOD", "2 more defence dice"),  # S-10
         ("OVW", "with its rifle"),  # S-16

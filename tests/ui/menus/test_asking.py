@@ -53,16 +53,16 @@ def test_all_figures_of_the_end_are_read_whole(app: App, pilot: Pilot) -> None:
     finish = Finish(Outcome("squad", "All are out."), "squad", 4, shown, AfterBattle(print))
     app.open(finish)
     pilot.frames(2, GRACE)
-    assert finish._columns == tuple((heading,) for heading in MEANT)
+    assert tuple(map(" ".join, finish._columns)) == tuple(MEANT)
 
 
 def test_a_figure_of_the_end_is_asked_about_by_f1_and_by_a_click(app: App, pilot: Pilot) -> None:
-    shown = Figures(("standing", "hurt"), (Tally("squad", ("2", "7")),))
+    shown = Figures(("standing", "that hurt"), (Tally("squad", ("2", "7")),))
     finish = Finish(Outcome("squad", "All are out."), "squad", 4, shown, AfterBattle(print))
     app.open(finish)
     pilot.frames(2, GRACE)
     at = (finish._table.right - 40, finish._table.top + 20)
-    assert finish._heading_at(at) == "hurt"
+    assert finish._heading_at(at) == "that hurt"
     plain = finish.form.helped
     pilot.move(at)
     assert finish.form.helped.startswith("How many of those attacks hurt"), "pointing at it is enough"
