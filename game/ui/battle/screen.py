@@ -533,16 +533,20 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
     def _follow(self) -> None:
         """Bring into view what is shown; once, whoever has chosen it, also who is to act.
 
-        A panel that is closed hides neither any more: which ones are open is known when they have been drawn.
+        After what others did the view goes back to where it was before it followed that, unless who is to act
+        would not be seen from there. A panel that is closed hides neither any more: which ones are open is
+        known when they have been drawn.
         """
-        playing = self.controller.mode == "play"
-        chosen = self.controller.unit if playing else ""
-        if chosen != self._chosen and (at := self.controller.at(chosen)):
+        controller = self.controller
+        chosen = controller.unit if controller.mode == "play" else ""
+        if chosen != self._chosen and (at := controller.at(chosen)):
+            if not (self._chosen or self.panels.opened):
+                self.view.bring_back(at)
             self.view.follow(at)
         self._chosen = chosen
-        focus = self.controller.animator.focus
+        focus = controller.animator.focus
         if focus and not self.view.dragging:
-            self.view.follow(focus)
+            self.view.follow(focus, returns=controller.shows_others)
 
     def _autosave(self) -> None:
         """Keep the match when a person has done something, and once a turn; the board is shown first."""

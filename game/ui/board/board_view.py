@@ -150,18 +150,28 @@ class BoardView:
         else:
             self.taken = True
 
-    def follow(self, at: Square) -> None:
-        """Glide until a square is seen, when it lies beyond the clear part or under a panel."""
-        camera, (x, y) = self.camera, self.camera.frame().centre(at)
-        goal = (camera.x, camera.y)
-        if not self.clear.holds((x, y)):
+    def follow(self, at: Square, *, returns: bool = False) -> None:
+        """Glide until a square is seen, when it lies beyond the clear part or under a panel.
+
+        It goes on from where the view glides to already; with `returns` it can be brought back.
+        """
+        camera = self.camera
+        goal = start = self._goal or (camera.x, camera.y)
+        if not self._seen_from(start, at):
             goal = camera.middle(at, self.clear)
-            x, y = x - (goal[0] - camera.x) * camera.size, y - (goal[1] - camera.y) * camera.size
+        x, y = self._pixel_from(goal, at)
         if box := self._under((x, y)):
             dx, dy = self._past(box, (x, y), self.clear)
             goal = (goal[0] - dx / camera.size, goal[1] - dy / camera.size)
-        if goal != (camera.x, camera.y):
-            self._goal = goal
+        if goal != start:
+            self._go(goal, returns=returns)
+
+    def _go(self, goal: tuple[float, float], *, returns: bool) -> None:
+        """Glide to a place; it is remembered from where where the view is to go back."""
+        before = self._aside[0] if self._aside and self._kept else (self.camera.x, self.camera.y)
+        self._goal = goal
+        if returns:
+            self._aside = (before, goal)
 
     def bring(self, squares: Sequence[Square], room: Box) -> None:
         """Glide as far as needed for squares to be seen in a part of the window.
@@ -183,9 +193,7 @@ class BoardView:
             dx, dy = dx + past[0], dy + past[1]
         if max(abs(dx), abs(dy)) < 1:
             return
-        before = self._aside[0] if self._aside and self._kept else (camera.x, camera.y)
-        self._goal = (camera.x - dx / camera.size, camera.y - dy / camera.size)
-        self._aside = (before, self._goal)
+        self._go((camera.x - dx / camera.size, camera.y - dy / camera.size), returns=True)
 
     @property
     def _kept(self) -> bool:
@@ -206,9 +214,12 @@ class BoardView:
 
     def _seen_from(self, middle: tuple[float, float], at: Square) -> bool:
         """Whether a square lies in the clear part when a place is in the middle of the view."""
+        return self.clear.holds(self._pixel_from(middle, at))
+
+    def _pixel_from(self, middle: tuple[float, float], at: Square) -> tuple[float, float]:
+        """Where the middle of a square lies when a place is in the middle of the view."""
         camera, (x, y) = self.camera, self.camera.frame().centre(at)
-        dx, dy = camera.x - middle[0], camera.y - middle[1]
-        return self.clear.holds((x + dx * camera.size, y + dy * camera.size))
+        return (x + (camera.x - middle[0]) * camera.size, y + (camera.y - middle[1]) * camera.size)
 
     def _under(self, pixel: tuple[float, float]) -> Box | None:
         """The panel that a pixel lies under."""

@@ -339,3 +339,28 @@ def test_what_others_do_takes_longer_in_the_first_two_turns(app: App) -> None:
     first, second, later = took
     assert first == second
     assert later == pytest.approx(0.6 * first, abs=2)
+
+
+@pytest.mark.parametrize("moves", [False, True])
+def test_after_the_others_turn_the_view_is_where_the_player_had_it(app: App, *, moves: bool) -> None:
+    """It has followed them to the other end of the board; who moves it there is led to its own unit."""
+    units = (man("ann", 2, 3), man("Rex", 76, 3))
+    plan = planned(drawn(("." * 80,) * 30, units), players=ALONE, fog=False)
+    mouse = Mouse(app, opened(app, plan, SEEN))
+    mouse.settle()
+    view, camera = mouse.battle.view, mouse.battle.view.camera
+    mouse.drag((900, 500), (870, 420), 2)
+    kept = (camera.x, camera.y)
+    mouse.away()
+    mouse.controller.do(EndPhase())
+    while camera.x < 40:
+        mouse.frames(1, 0.05)
+    if moves:
+        mouse.drag((600, 400), (640, 400), 2)
+        mouse.away()
+    mouse.settle()
+    mouse.frames(20, 0.1)
+    mouse.controller.close()
+    assert mouse.controller.unit == "ann"
+    assert view.clear.holds(camera.frame().centre(Square(2, 3)))
+    assert ((camera.x, camera.y) == kept) != moves

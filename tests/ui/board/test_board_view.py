@@ -110,6 +110,41 @@ def test_who_moves_the_view_is_not_drawn_back() -> None:
     assert (made.camera.x, made.camera.y) == kept
 
 
+@pytest.mark.usefixtures("app")
+def test_the_view_goes_back_after_all_that_it_has_followed_unless_it_was_moved() -> None:
+    """From the second of two far places at once; a square that is not seen from there keeps it too."""
+    made = outlook()
+    made.begin(Square(5, 5))
+    made.camera.pan(40, 0)
+    start, there = (made.camera.x, made.camera.y), list[tuple[float, float]]()
+    for moved, needed in ((False, None), (False, Square(50, 40)), (True, None)):
+        for far in (Square(50, 10), Square(50, 40)):
+            made.follow(far, returns=True)
+            made._glide(9.0)
+        if moved:
+            made.camera.pan(-30, 0)
+        there.append((made.camera.x, made.camera.y))
+        made.bring_back(needed)
+        made._glide(9.0)
+        there.append((made.camera.x, made.camera.y))
+        made.camera.centre(*start)
+    assert there[1] == start
+    assert there[2] == there[3] != start
+    assert there[4] == there[5] != start
+
+
+def test_who_comes_into_view_by_a_glide_that_has_begun_does_not_turn_it() -> None:
+    made = outlook()
+    made.begin(Square(0, 0))
+    made.follow(Square(50, 40))
+    made.follow(Square(49, 40))
+    made._glide(9.0)
+    both = (made.camera.x, made.camera.y)
+    made.follow(Square(50, 40))
+    made._glide(9.0)
+    assert (made.camera.x, made.camera.y) == both
+
+
 def test_a_small_board_is_framed_as_a_whole() -> None:
     """Eight squares by eight: the surroundings of one would be seventeen, and the board a stamp."""
     small, large = outlook((8, 8)), outlook()
