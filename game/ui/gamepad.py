@@ -53,6 +53,12 @@ TRIGGERS: dict[int, PadButton] = {
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: PadButton("RT", "all figures behind a shot", "why"),
 }
 
+
+def cap(command: str) -> str:
+    """What the button is called that has the key of a command."""
+    return next(button.cap for button in (*BUTTONS.values(), *TRIGGERS.values()) if button.command == command)
+
+
 LETTERS = pygame.event.custom_type()
 """The event that asks for letters to be pressed one by one."""
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.board.squares import Square
+from game.files.settings import Settings
 from game.ui import commands
 from game.ui.app import App
 from game.ui.battle.screen import AGAIN, BattleScreen
@@ -238,3 +239,20 @@ def test_a_does_nothing_by_a_pointer_that_the_mouse_has_led(player: Pad, battle:
         player.button(A)
         assert battle.words()[0][0] == "Click"
     assert acts(battle) == []
+
+
+def test_what_is_shown_is_hastened_by_the_button_that_is_named(app: App, player: Pad) -> None:
+    """Of the keyboard it is Space, of which who holds a gamepad has none."""
+    plan = planned(fog=False)
+    battle = opened(app, plan, Settings(muted=True, hints=False))
+    player.point(at(battle, (8, 1)))
+    player.button(A)
+    player.frames(3)
+    assert battle.controller.mode == "watch"
+    assert battle.panels.top.left == "B: show at once"
+    player.move((640, 60))
+    player.frames(2)
+    assert battle.panels.top.left == "Space: show at once"
+    player.button(B)
+    assert battle.controller.mode != "watch"
+    assert app.screens[-1] is battle

@@ -29,6 +29,8 @@ class ChosenMatch(SeenMatch):
     def __init__(self, plan: Plan, match: Match[AnyState]) -> None:
         super().__init__(plan, match)
         self.settings = Settings()
+        self.by_gamepad = False
+        """Whether a gamepad was used last, not mouse or keyboard: keys are named as its buttons."""
         self.unit = ""
         self.came = ""
         """Who has come to act by itself; empty once it has acted, was told of or has been chosen."""

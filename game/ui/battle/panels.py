@@ -226,7 +226,8 @@ class BattlePanels(MatchPanels):
         controller = self.controller
         computer = controller.computer
         waits = (controller.animator.busy, controller.announces, computer.thinking, computer.trouble)
-        key = (controller.pictured, controller.prompt, controller.orders, controller.unit, waits)
+        chosen = (controller.unit, controller.by_gamepad)
+        key = (controller.pictured, controller.prompt, controller.orders, chosen, waits)
         return self._tops.get(key, lambda: top_text.top(controller))
 
     @property

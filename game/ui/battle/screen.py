@@ -446,6 +446,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         super().update(seconds)
         self._shut -= seconds
         self._hands.wait(seconds)
+        controller.by_gamepad = self.app.gamepad.in_hand
         controller.update(seconds)
         self._say_what_came()
         self.presenter.point(self.view.hovered, seconds)

@@ -13,6 +13,7 @@ from game.ui.battle.controller import BattleController
 from game.ui.battle.goals import Goal, goals_of, standings
 from game.ui.battle.orders import DONE
 from game.ui.battle.top_chips import UNDO, Dot, Top
+from game.ui.gamepad import cap
 
 
 def goals(controller: BattleController) -> tuple[Goal, ...]:
@@ -131,7 +132,7 @@ def left(controller: BattleController) -> str:
     if controller.computer.trouble:
         return controller.computer.trouble
     if controller.animator.busy:
-        return _hastened()
+        return _hastened(controller)
     if not controller.human:
         return _waiting(controller)
     if controller.mode == "decide":
@@ -187,10 +188,16 @@ def _waiting(controller: BattleController) -> str:
     """What there is to do while others have the go."""
     if controller.announces:
         taken_back = f"Take your last act back   {commands.caps(UNDO)}"
-        return taken_back if controller.undoable else _hastened()
-    return "thinking ...   Esc: pause" if controller.computer.thinking else ""
+        return taken_back if controller.undoable else _hastened(controller)
+    return f"thinking ...   {_back(controller)}: pause" if controller.computer.thinking else ""
 
 
-def _hastened() -> str:
-    """By which key what is shown is shown at once."""
-    return f"{commands.caps('show at once')}: show at once"
+def _hastened(controller: BattleController) -> str:
+    """By which key or button what is shown is shown at once."""
+    key = _back(controller) if controller.by_gamepad else commands.caps("show at once")
+    return f"{key}: show at once"
+
+
+def _back(controller: BattleController) -> str:
+    """The key that goes back, or the button of a gamepad that does."""
+    return cap("back") if controller.by_gamepad else commands.caps("back")
