@@ -114,7 +114,7 @@ def draw_labels(
     clear: Box | None = None,
     places: Stood | None = None,
 ) -> list[Rect]:
-    """The signs of all, the names of who is chosen and who is under the pointer, the names of zones.
+    """The signs of all, the names of who is chosen and of zones; of who is pointed at it is told beside.
 
     Returns what is taken by them and by units, where nothing else may be written. Names of zones stand in
     the part of the board that is `clear` of panels; `places` holds at which of its places each stands, so
@@ -130,7 +130,7 @@ def draw_labels(
         heads |= {unit.id: signs} if signs else {}
     taken += heads.values()
     for unit in shown.pieces:
-        if not unit.down and (unit.named or unit.id == shown.chosen or unit.at == shown.hovered):
+        if not unit.down and (unit.named or unit.id == shown.chosen):
             size, square = look.text(unit.name, "small").get_size(), _square(frame, unit)
             others = [*_without(standing, unit), *heads.values()]
             place = name_place(square, size, others, square.top - heads.get(unit.id, square).top)

@@ -19,6 +19,8 @@ from game.ui.board.pieces import signs
 from game.ui.board.status_icons import status_icon
 from game.ui.layout import Box
 from game.ui.widgets.theme import INK
+from tests.ui.battle.player import Mouse
+from tests.ui.battle.scenes import opened, planned
 from tests.ui.pilot import YARD
 
 BADGES = (
@@ -114,6 +116,20 @@ def test_who_lies_on_the_ground_has_no_name_over_it(app: App) -> None:
     unit = Piece("rex", "Rex", "opposition", "person", (2, 2), "W")
     assert drawn_at_all(unit)
     assert not drawn_at_all(unit._replace(down=True))
+
+
+def test_the_words_at_the_pointer_lie_on_no_name(app: App) -> None:
+    """They say with whom they deal, and so does what is told beside: below the unit its name was cut off."""
+    mouse = Mouse(app, opened(app, planned(fog=False)))
+    mouse.hover((8, 1))
+    frame, shown = mouse.battle.view.camera.frame(), mouse.battle.picture()
+    told = dict(mouse.battle.words())["Click"]
+    assert "Rex" in told
+    sheet = Surface(app.size)
+    draw_labels(sheet, frame, app.look, shown)
+    below = Rect(frame.at((8, 2)), (frame.px, frame.px)).inflate(frame.px, 0)
+    pixels = ((x, y) for x in range(below.left, below.right) for y in range(below.top, below.bottom))
+    assert not any(any(sheet.get_at(pixel)[:3]) for pixel in pixels)
 
 
 def test_a_name_lies_on_nobody_else() -> None:
