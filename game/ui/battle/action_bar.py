@@ -67,6 +67,8 @@ class ActionButton(NamedTuple):
     """How many are likelier, wherever it stands."""
     urgent: bool = False
     """Somebody is there for that attack, say: it does not wait behind the rest."""
+    yields: bool = False
+    """Of the squares at the end: it is behind *More* alone where little else would have room."""
 
     def may_take(self, place: int, before: "ActionButton") -> bool:
         """Whether it may stand, as it comes up, where another stands in its unit's row."""
@@ -123,19 +125,24 @@ class ActionBar(BoxPanel[Bar]):
         """For how many squares the bar is: as many as have room, so that none moves for others."""
         if not bar.choices:
             return len(bar.fixed)
-        m = look.measure
-        fit = (room - m(LEAST_CARD) - 3 * m(PAD)) // look.worded(WIDE + GAP)
-        return min(MOST, max(len(bar.fixed) + 1, fit))
+        return min(MOST, max(len(self._fixed(bar, room, look)) + 1, _room_for(room, look)))
+
+    def _fixed(self, bar: Bar, room: int, look: Look) -> tuple[ActionButton, ...]:
+        """The squares at the end: without those that yield where that leaves room for one choice alone."""
+        if not bar.choices or _room_for(room, look) - len(bar.fixed) >= AIM_AT:
+            return bar.fixed
+        return tuple(square for square in bar.fixed if not square.yields)
 
     def shown(self, bar: Bar, room: int, look: Look) -> tuple[ActionButton, ...]:
         """The squares that have room, the one that is chosen always among them."""
-        most = self._places(bar, room, look) - len(bar.fixed)
+        fixed = self._fixed(bar, room, look)
+        most = self._places(bar, room, look) - len(fixed)
         choices = bar.choices
         if most <= AIM_AT:  # without room for the place of aiming what is likeliest stands there
             choices = tuple(sorted(choices, key=lambda choice: choice.rank))
         first, later = choices[:most], choices[most:]
         chosen = tuple(choice for choice in later if choice.name == bar.chosen)
-        return (*first[: most - len(chosen)], *chosen, *bar.fixed)
+        return (*first[: most - len(chosen)], *chosen, *fixed)
 
     def _card(self, bar: Bar, room: int, look: Look) -> int:
         m = look.measure
@@ -156,14 +163,19 @@ class ActionBar(BoxPanel[Bar]):
         x = used.right - m(PAD) - places * look.worded(WIDE + GAP) + m(GAP)
         if data.words and not data.choices:
             _words(surface, card, data, look)
-        empty = places - len(squares)
+        empty, fixed = places - len(squares), len(self._fixed(data, box.width, look))
         for at, choice in enumerate(squares):
-            place = at + empty * (at >= len(squares) - len(data.fixed))
+            place = at + empty * (at >= len(squares) - fixed)
             where = Box(x + place * look.worded(WIDE + GAP), card.top, look.worded(WIDE), m(TALL))
             draw_square(surface, where, _face(choice, data, lit=choice.name == over), look)
             if not data.still:
                 spots.append(self.spot(where, choice.name))
         return tuple(spots)
+
+
+def _room_for(room: int, look: Look) -> int:
+    """How many squares have room beside the least card."""
+    return (room - look.measure(LEAST_CARD) - 3 * look.measure(PAD)) // look.worded(WIDE + GAP)
 
 
 def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
@@ -177,8 +189,8 @@ def _card(surface: Surface, card: Box, bar: Bar, look: Look) -> None:
     for star in bar.lasting:
         surface.blit(icon(star, m(STAR), INK["gold"]), (x, inner.top + m(5)))
         x += m(STAR + 4)
-    kind = look.short(bar.kind, "small", pips.left - m(6) - x)
-    surface.blit(look.text(kind, "small", "faint"), (x, inner.top + m(4)))
+    if x + look.width(bar.kind, "small") <= pips.left - m(6):
+        surface.blit(look.text(bar.kind, "small", "faint"), (x, inner.top + m(4)))
     line = Box(inner.left, inner.top + m(GAUGE_AT), inner.width, m(6))
     for gauge in bar.gauges[:1]:
         colour = INK["ink" if gauge.mood == "plain" else gauge.mood]

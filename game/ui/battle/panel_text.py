@@ -184,7 +184,7 @@ def _fixed(controller: BattleController, shown: int) -> Iterator[ActionButton]:
         label = f"{switch.label}: in" if controller.switched else switch.label
         word, cost = label.partition(" ")[0], GOES_IN if controller.switched else ""
         square = ActionButton(SWITCH, label, word, "story", commands.caps(SWITCH), cost=cost)
-        yield square._replace(tone="gold") if controller.switched else square
+        yield square._replace(tone="gold") if controller.switched else square._replace(yields=True)
     if shown:
         yield ActionButton(MORE, "More", "More", "more", commands.caps(MORE))
     actor = orders.actor(unit)

@@ -9,6 +9,7 @@ from game.rules.state import changed
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import MOST_CHOICES, ActionButton
+from game.ui.battle.orders import DONE
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -125,3 +126,21 @@ def test_a_blade_to_draw_has_room_beside_an_enemy_that_could_walk_away(app: App)
     assert with_rex(2, "rifle") == ["move", "shoot", "aim", "weapon", "strike"]
     assert "weapon" not in with_rex(8, "rifle")
     assert "weapon" not in with_rex(2, "knife")
+
+
+@pytest.mark.parametrize(("size", "percent", "beside"), [((1280, 800), 100, True), ((1024, 600), 200, False)])
+def test_a_story_point_gives_its_square_where_only_one_act_had_room(
+    app: App, size: tuple[int, int], percent: int, *, beside: bool
+) -> None:
+    """N-30: in a small window with large type Shoot stood alone; the point is behind More all the same."""
+    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.widgets.resize(size)
+    mouse = playing(app, "narrative")
+    app.change(replace(app.settings, ui_scale=percent, scale_chosen=True))
+    mouse.frames(3)
+    seen = {spot.name for spot in mouse.battle.panels.spots}
+    assert {"order move", "order shoot", panel_text.MORE, DONE} <= seen
+    assert (panel_text.SWITCH in seen) == beside
+    mouse.click(mouse.spot(panel_text.MORE))
+    assert mouse.battle.panels.palette
+    assert panel_text.SWITCH in {entry.name for entry in mouse.battle.panels.palette.found}
