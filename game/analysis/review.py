@@ -12,9 +12,10 @@ from game.board.cover import Degree, cover
 from game.bots.stakes import stakes
 from game.match.match import Match, Taken
 from game.rules import engine
-from game.rules.actions import Choose
+from game.rules.actions import Choose, declined
 from game.rules.events import Hurt, Out, Rolled
-from game.rules.forecast import Forecast, Unforeseen, answered_forecast, target_of
+from game.rules.forecast import Forecast, Unforeseen, forecast, target_of
+from game.rules.odds import Policy, nobody_reacts, reacting
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn, prompt
 from game.rules.units import HEROES, SIDES, Side, allied, enemies
@@ -27,7 +28,7 @@ DECIDED = 1 / 3
 
 
 class Attack(NamedTuple):
-    """An attack on an enemy: `chance` is that with which it was to lose something if nobody reacted.
+    """An attack on an enemy: `chance` is that with which it was to lose something, met as it was in fact.
 
     `takes_out` is the chance that it was to go out of action.
     `close`: from the square beside it; `covered`: something stood between them.
@@ -175,7 +176,8 @@ def _answers(match: Match[AnyState], whole: Whole) -> Iterator[tuple[Side, Attac
 def _attack(match: Match[AnyState], parts: Sequence[Taken[Any]], unit: str, target: str) -> Attack | None:
     """An act, in its parts, as the attack that it is; to hurt is for it what the chance of that counts."""
     act = parts[0]
-    foreseen = _foreseen(match, engine.view(match.system, act.before, act.side), act, target)
+    seen = engine.view(match.system, act.before, act.side)
+    foreseen = _foreseen(match, seen, act, target, _reaction(match, parts))
     if foreseen is None:
         return None
     state = act.before
@@ -234,12 +236,23 @@ def _unused(match: Match[AnyState], act: Taken[Any]) -> int:
     return sum(pip.ready and not pip.spare for unit in ending for pip in pips(state, unit))
 
 
-def _foreseen(match: Match[AnyState], seen: AnyState, act: Taken[Any], target: str) -> Forecast[Any] | None:
-    """The odds of an attack on an enemy as its side knew it, met by the best reaction; else None."""
+def _reaction(match: Match[AnyState], parts: Sequence[Taken[Any]]) -> Policy:
+    """What enemies decided in the middle of an attack: the first choice of theirs that was no refusal."""
+    for part in parts[1:]:
+        asked, choice = prompt(match.system, part.before), str(getattr(part.action, "choice", ""))
+        if asked and enemies(part.side, parts[0].side) and choice not in {"", declined(asked.grant)}:
+            return reacting(part.side, choice)
+    return nobody_reacts
+
+
+def _foreseen(
+    match: Match[AnyState], seen: AnyState, act: Taken[Any], target: str, met: Policy
+) -> Forecast[Any] | None:
+    """The odds of an attack on an enemy as its side knew it, `met` by a reaction; None of what is none."""
     if not target or not seen.has(target) or not enemies(seen.unit(target).side, act.side):
         return None
     try:
-        foreseen = answered_forecast(match.system, seen, act.action)
+        foreseen = forecast(match.system, seen, act.action, met)
     except Unforeseen:
         return None
     return foreseen if foreseen.harms else None

@@ -96,14 +96,14 @@ class Aside(Forecast[S]):
     target: str
 
 
-def forecast(system: System[S], seen: S, action: Action[S]) -> Forecast[S]:
-    """The odds of a legal act in the acting side's view, when nobody reacts.
+def forecast(system: System[S], seen: S, action: Action[S], policy: Policy = nobody_reacts) -> Forecast[S]:
+    """The odds of a legal act in the acting side's view, when others decide so: nobody reacts.
 
     Of an answer to a decision they are those of what it leads to by itself, from the position as the side
     knows it; the act that waits for it may be another side's, and is not followed. Raises Unforeseen when
     that would be done to somebody whom the side does not know.
     """
-    return _forecast(system, seen, action, nobody_reacts, Budget())
+    return _forecast(system, seen, action, policy, Budget())
 
 
 def best_reaction(system: System[S], seen: S, action: Action[S]) -> Forecast[S] | None:

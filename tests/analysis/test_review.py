@@ -81,6 +81,21 @@ def test_a_hit_that_costs_no_health_has_not_hurt(effort: int, hurt: int) -> None
     assert (len(ours.attacks), ours.hurt, ours.expected) == (1, hurt, expected)
 
 
+@pytest.mark.parametrize(
+    ("choice", "chance"), [("stay", Fraction(153, 400)), ("hug cover", Fraction(28, 400))]
+)
+def test_an_attack_counts_by_what_its_target_did_about_it(choice: str, chance: Fraction) -> None:
+    """P-22, P-29: 24 or more of 2d20 behind its crate, 17 + 16 .. + 1 of 400; 34, 7 .. + 1, if it hugs."""
+    rows = ("....................",) * 2 + ("....o...............",) + ("....................",) * 3
+    match = phased_field.field(rows, a=phased_field.man((0, 2)), X=phased_field.man((5, 2)))
+    phased_field.put(match, "X", order="ranged")
+    phased_field.armed_for(match, "ranged", "a")
+    match.do(Aimed(unit="a", target="X"))
+    phased_field.choose(match, choice, *phased_field.MISS)
+    (ours, _) = looked_back(match).sides
+    assert ours.expected == chance
+
+
 @pytest.mark.parametrize(("faces", "hurt"), [((), 0), ((effort_field.M,) * 2, 1)])
 def test_attacks_in_the_turn_of_others_are_counted(faces: tuple[int, ...], hurt: int) -> None:
     """E-37: the shot of a at X, who moves in its own turn, counts for a by the chance that it had then."""
