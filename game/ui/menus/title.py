@@ -60,6 +60,13 @@ class TitlePlaces(NamedTuple):
     picture: Box | None
 
 
+class Framed(NamedTuple):
+    """A picture with its frame on the background of the box for it, and its lower left corner."""
+
+    whole: Surface
+    corner: tuple[int, int]
+
+
 LOW = 700
 """A window that is lower than this at 100 % has the name beside the emblem."""
 
@@ -119,17 +126,15 @@ class Title(FormScreen, Resting):
         self._emblem: Surface | None = None
         self._shown = 0
         self._since = 0.0
-        self._picture: Surface | None = None
-        self._before: Surface | None = None
+        self._picture: Framed | None = None
+        self._before: Framed | None = None
         self._painting: tuple[MapEntry, Thumbnail] | None = None
         self._shows_battles = shows_battles
         self._show = TitleShow()
-        self._live: Surface | None = None
+        self._live: Framed | None = None
         """The battle as it looked at first, with its frame."""
         self._entry: MapEntry | None = None
         """The map that is shown."""
-        self._below = (0, 0)
-        """The lower left corner of its picture."""
         self._alone = 0.0
         """For how long nobody has done anything."""
 
@@ -146,7 +151,7 @@ class Title(FormScreen, Resting):
         self._ground = backdrop(app.size)
         self._emblem = emblem(self.layout.emblem.width)
         self._picture = self._before = self._painting = None
-        self._live = None
+        self._live, self._since = None, 0.0
         self._show.drop()
         self.form.show(self._rows())
         self.form.put(self.layout.menu, app.look)
@@ -275,10 +280,11 @@ class Title(FormScreen, Resting):
             self._show.drop()
             self._live = None
             self._painting = self._next(ready, self.layout.picture)
-        elif self._painting and (picture := self._painting[1].step()):
-            self._before, self._since = self._picture, 0.0
-            self._entry, self._painting = self._painting[0], None
-            self._picture = self._framed(picture, self.layout.picture)
+        elif self._painting:
+            if picture := self._painting[1].step():
+                self._before, self._since = self._picture, 0.0
+                self._entry, self._painting = self._painting[0], None
+                self._picture = self._framed(picture, self.layout.picture)
         elif self._since > LOOKED_AT and not self._show.begun and self._may_show:
             self._begin_show(self.layout.picture)
         self._show.update(seconds, self.app)
@@ -342,7 +348,7 @@ class Title(FormScreen, Resting):
         left, top = room.left + (room.width - wide) // 2, room.top + (room.height - tall) // 2
         return Box(left, top, wide, tall)
 
-    def _framed(self, picture: Surface, box: Box) -> Surface:
+    def _framed(self, picture: Surface, box: Box) -> Framed:
         """The picture of the map that is shown, on the background at its place."""
         look = self.app.look
         whole = self._ground.subsurface(pygame.Rect(box)).copy()
@@ -351,8 +357,7 @@ class Title(FormScreen, Resting):
         look.lay(whole, inner)
         whole.blit(picture, inner[:2])
         pygame.draw.rect(whole, GROUND["edge"], inner, 1)
-        self._below = place.left, place.bottom
-        return whole
+        return Framed(whole, (place.left, place.bottom))
 
     # Drawing.
 
@@ -378,19 +383,20 @@ class Title(FormScreen, Resting):
         newest, before = (self._live, self._picture) if self._live else (self._picture, self._before)
         for picture, opacity in ((before if part < 1 else None, 1.0), (newest, part)):
             if picture:
-                picture.set_alpha(round(255 * opacity))
-                surface.blit(picture, box[:2])
+                picture.whole.set_alpha(round(255 * opacity))
+                surface.blit(picture.whole, box[:2])
         if self._live and part == 1 and (now := self._show.picture):
             place = self._place(now, box)
             surface.blit(now, place[:2])
             pygame.draw.rect(surface, GROUND["edge"], place, 1)
-        self._draw_caption(surface, box.right, 1.0 if self._live else part)
+        if newest and self._entry:
+            self._draw_caption(surface, self._entry, newest.corner, box.right, 1.0 if self._live else part)
 
-    def _draw_caption(self, surface: Surface, right: int, opacity: float) -> None:
+    def _draw_caption(
+        self, surface: Surface, entry: MapEntry, corner: tuple[int, int], right: int, opacity: float
+    ) -> None:
         """Name the map that is shown, and say what it is about: never over the words of the one before."""
-        look, entry, (left, bottom) = self.app.look, self._entry, self._below
-        if entry is None or self._picture is None:
-            return
+        look, (left, bottom) = self.app.look, corner
         name = look.text(entry.name, "strong", "soft")
         beside = left + name.get_width() + look.measure(14)
         words = entry.scenario.about if entry.scenario else ""

@@ -290,7 +290,8 @@ def test_the_words_of_one_map_never_show_through_those_of_the_next(
     """Both stood there, one over the other, while a picture came out of another."""
     pilot.frames(30)
     pilot.frames(2, FADE)
-    left, bottom = title._below
+    assert title._picture
+    left, bottom = title._picture.corner
     room = pygame.Rect(0, bottom + 4, app.size[0], app.size[1] - bottom - 4)
     pilot.frames(1, SHOWN)
     for _ in range(60):

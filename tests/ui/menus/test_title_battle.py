@@ -12,7 +12,7 @@ from game.files.places import maps
 from game.ui.app import App
 from game.ui.battle.demonstration import LONGEST, Demonstration
 from game.ui.menus.settings_screen import SettingsScreen
-from game.ui.menus.title import LOOKED_AT, PATIENCE, Title
+from game.ui.menus.title import FADE, LOOKED_AT, PATIENCE, Title
 from tests.ui.pilot import Pilot
 
 YARD = maps() / "training-yard.toml"
@@ -77,6 +77,35 @@ def test_the_computer_plays_beside_the_menu_and_is_soon_forgotten(
     pilot.key(pygame.K_ESCAPE)
     assert app.screens == [title]
     assert not title._show.begun
+
+
+def test_the_words_about_the_map_stand_below_its_picture_after_coming_back(app: App, pilot: Pilot) -> None:
+    """Dead clock is wider than high, the view of its battle higher: its words stood across that view."""
+    app.change(replace(app.settings, muted=True))
+    title = Title((maps() / "dead-clock.toml",), shows_battles=True)
+    app.open(title)
+    title.entries[0].read()
+    pilot.frames(30)
+    app.background.wait(300)
+    pilot.frames(1, LOOKED_AT + 0.1)
+    row = title.form.part("Settings")
+    pilot.click((row.left + 20, row.top + 10))
+    pilot.key(pygame.K_ESCAPE)
+    assert app.screens == [title]
+    pilot.frames(2)
+    assert not title._show.begun, "its map is painted first, and looked at for a while"
+    pilot.frames(30)
+    assert title._picture
+    until_shown(pilot, title)
+    pilot.frames(2, FADE)
+    title.draw(app.window)
+    view = title._show.picture
+    assert view
+    assert title.layout.picture
+    place = title._place(view, title.layout.picture)
+    row_of_words = app.window.subsurface((place.left, place.bottom + 4, 300, 40))
+    assert max(sum(row_of_words.get_at((x, y))[:3]) for x in range(300) for y in range(40)) > 300
+    title._show.drop()
 
 
 def test_it_rests_while_another_window_is_in_front_and_when_nobody_does_anything(
