@@ -25,6 +25,9 @@ LEAST_WORDS, MOST_WORDS = 2, 4
 MOST_ROWS = 11
 """It becomes no taller than so many actions; the others are scrolled to."""
 
+LEAST_ROOM = 224
+"""The height at 100 % below which too few actions would have room beside what is said of one."""
+
 
 class Entry(NamedTuple):
     """An action of the list, known by `name`: `words` say what it does, `why` for what it cannot be done."""

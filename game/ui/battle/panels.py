@@ -22,8 +22,8 @@ from game.ui.battle.lesson import Lesson, Looked
 from game.ui.battle.lesson_panel import LEAST, LessonPanel, sheet
 from game.ui.battle.lesson_pointer import Drawn, draw_pointer, panels_beside, place_of
 from game.ui.battle.match_panels import LOG, MatchPanels
+from game.ui.battle.palette import LEAST_ROOM, Palette, PalettePanel, PaletteSheet
 from game.ui.battle.palette import WIDE as PALETTE
-from game.ui.battle.palette import Palette, PalettePanel, PaletteSheet
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.roster import RosterEntry
 from game.ui.battle.shot_figures import ShotFigures
@@ -400,12 +400,14 @@ class BattlePanels(MatchPanels):
         return tuple(spots)
 
     def _open_palette(self, surface: Surface, palette: Palette, look: Look) -> Spots:
-        """The palette above the actions."""
+        """The palette above the actions; over them where that leaves too little room."""
         marked, lift = palette.marked, self.layout.actions.height + look.measure(6)
         name = marked.name if marked else ""
         sheet = PaletteSheet(palette.title, palette.field.text, palette.found, name, palette.entries)
         ceiling = look.popup.box.bottom + look.measure(AIR) if look.popup else self.layout.clear.top
         room = self.layout.actions.bottom - lift - ceiling
+        if room < look.measure(LEAST_ROOM):
+            room, lift = room + lift, 0
         wide = min(look.measure(PALETTE), self.layout.bar.width)
         box = self._low(wide, self._palette.height(sheet, room, look), lift)
         return self._palette.draw(surface, box, sheet, look, "" if self.view.acted else self.lit)

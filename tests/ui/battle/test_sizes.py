@@ -30,6 +30,8 @@ from game.ui.battle.layout import (
     Content,
     battle_layout,
 )
+from game.ui.battle.palette import LEAST_WORDS, LINE
+from game.ui.battle.panel_text import MORE as MORE_ACTIONS
 from game.ui.battle.panels import BattlePanels
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.turn_summary import NEWS, SUMMARY, News
@@ -410,6 +412,33 @@ def test_what_is_told_of_a_badge_in_the_roster_covers_nobody_there(
     inner = pygame.Rect(roster.inset(scaled.look.shadow))
     seen = (picture.subsurface(inner) for picture in (before, scaled.window))
     assert len({pygame.image.tobytes(picture, "RGB") for picture in seen}) == 1
+
+
+@pytest.mark.parametrize("system", ["squad", "narrative", "effort", "phased"])
+def test_several_actions_have_room_in_the_list_of_a_small_window_with_large_type(
+    scaled: App, system: str
+) -> None:
+    """Above the row there was room for what is said of an action, and for none."""
+    size = (1024, 600)
+    scaled.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    scaled.widgets.resize(size)
+    scaled.change(replace(QUIET, ui_scale=200, scale_chosen=True))
+    units = (man("ann", 1, 1), man("Rex", 8, 1))
+    plan = planned(drawn(units=units, system=system), system=system, fog=False, seed=1)
+    mouse = Mouse(scaled, opened(scaled, plan, scaled.settings))
+    mouse.settle()
+    mouse.click(mouse.spot(MORE_ACTIONS))
+    mouse.frames(2)
+    palette, spots = mouse.battle.panels.palette, mouse.battle.panels.spots
+    assert palette
+    [panel] = [spot.box for spot in spots if spot.name == "palette"]
+    entries = {entry.name for entry in palette.found}
+    listed = [spot.box for spot in spots if spot.name in entries and spot.box.width > panel.width // 2]
+    assert inside(panel, size)
+    assert len(listed) >= 2
+    assert panel.bottom - listed[-1].bottom >= scaled.look.measure(8 + LEAST_WORDS * LINE)
+    mouse.click((size[0] - 4, size[1] // 2))
+    assert mouse.battle.panels.palette is None
 
 
 @pytest.mark.parametrize(("size", "percent", "wraps"), [((1024, 600), 200, True), ((1280, 800), 100, False)])
