@@ -167,7 +167,7 @@ def _working(
     for job in every:
         if job.unit == unit.id:
             squares = (unit.at,) if unit.at in job.squares else job.squares
-            yield Goal(f"the task: {job.task.name}", squares, 0, frozenset(squares), 1.8)
+            yield Goal(f"the place of the task: {job.task.name}", squares, 0, frozenset(squares), 1.8)
             return
     if every:
         around = every[0].squares

@@ -61,9 +61,12 @@ class Doings(Generic[S]):
 
 def going_words(unit: Unit, ground: SquareValues, square: Square) -> str:
     """Where a unit goes, and what is better there."""
-    here = unit.at
+    here, todo = unit.at, ground.errand
+    goes = f"{unit.name} goes to {square}"
+    if square in todo.zone:
+        return f"{goes}, and stays on {todo.name}." if here in todo.zone else f"{goes}, onto {todo.name}."
     if ground.way[square.y, square.x] < ground.way[here.y, here.x]:
-        return f"{unit.name} goes to {square}, nearer to {ground.errand.name}."
+        return f"{goes}, nearer to {todo.name}."
     if ground.danger[square.y, square.x] < ground.danger[here.y, here.x]:
-        return f"{unit.name} goes to {square}, where it is safer."
-    return f"{unit.name} goes to {square}, a better place to fight from."
+        return f"{goes}, where it is safer."
+    return f"{goes}, a better place to fight from."

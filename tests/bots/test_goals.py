@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from game.board.squares import Square, distance
 from game.bots.goals import goal_of
 from game.bots.policy import policy
+from game.bots.reasons import going_words
+from game.bots.square_values import square_values_of
 from game.bots.traits import UNBOUNDED
 from game.match.match import Match
 from game.rules.interaction import exits
@@ -123,6 +125,24 @@ def test_who_holds_the_zone_does_not_walk_out_of_it() -> None:
     while match.prompt is not None and match.prompt.side == "squad":
         match.do(decided(match))
     assert man(match, "a").at in YARD.squares
+
+
+@pytest.mark.parametrize(
+    ("at", "to", "words"),
+    [
+        ((9, 2), (7, 2), "a goes to 7,2, nearer to the yard."),
+        ((9, 2), (6, 2), "a goes to 6,2, onto the yard."),
+        ((6, 2), (5, 2), "a goes to 5,2, and stays on the yard."),
+    ],
+)
+def test_who_comes_onto_the_zone_is_not_only_nearer_to_it(
+    at: tuple[int, int], to: tuple[int, int], words: str
+) -> None:
+    """M-08: 5 to 6,2 to 3 is the yard, so that 6,2 is the first of its squares on the way from the east."""
+    hold = story(Victory("squad", "hold", zone="yard", turns=3), zones=(YARD,))
+    match = field(WALLED, scenario=hold, a=soldier(at), X=soldier((11, 5)))
+    ground = square_values_of(match.system, match.seen(), man(match, "a"))
+    assert going_words(man(match, "a"), ground, Square(*to)) == words
 
 
 def test_an_enemy_that_would_win_by_holding_is_met_in_the_zone() -> None:

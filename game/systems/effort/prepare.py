@@ -129,7 +129,7 @@ class WaitForOpening(Defense, frozen=True):
     def hint(cls, view: Effort, unit: Agent) -> str:
         first = f"the first enemy in view and in full range of its {named(wielded(unit).id)}"
         opening = f"leaves itself Open, or misses it from within {CLOSE} squares"
-        return f"Until its next turn it attacks, with {help_text(HELP)}, {first} that {opening}."
+        return f"Until its next turn it may attack, with {help_text(HELP)}, {first} that {opening}."
 
     @classmethod
     def lacks(cls, unit: Agent) -> Iterator[Refusal]:

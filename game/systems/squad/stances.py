@@ -101,7 +101,7 @@ CALL = 6
 
 
 class PrepareAbility(SquadAction, frozen=True):
-    """Prepare overwatch: shoot the first enemy that moves in view before one's next turn (S-16)."""
+    """Prepare overwatch: a shot (or none) at an enemy that moves in view before one's next turn (S-16)."""
 
     button = Button("Overwatch", "watch", "S-16", settled=(("ability", "overwatch"),))
     slots: ClassVar[tuple[Slot, ...]] = ("first",)
@@ -116,9 +116,9 @@ class PrepareAbility(SquadAction, frozen=True):
     def hint(cls, view: Squad, unit: Soldier) -> str:
         weapon = unit.in_hand
         if not shoots(weapon):
-            return f"Shoot the first enemy that moves in view; {named(weapon.id)} cannot shoot now."
+            return f"It may shoot, once, at an enemy that moves in view; {named(weapon.id)} cannot shoot now."
         far = counted(weapon.stats.range, "square")
-        return f"Shoot the first enemy that moves in view within {far}, before its own next turn."
+        return f"It may shoot, once, at an enemy that moves in view within {far}, before its next turn."
 
     def worth(self, view: Squad, situation: Situation) -> float:
         """Good where somebody may come; once is enough."""

@@ -87,7 +87,7 @@ def _stances(_view: Squad, unit: Soldier) -> Iterator[Badge]:
     if unit.dodging:
         yield Badge("DOD", "dodging", f"{DODGE} more defence dice until its next turn.", "good", "S-10")
     if unit.watching:
-        text = f"It shoots the first enemy that moves in its view, with its {named(unit.in_hand.id)}."
+        text = f"It may shoot, once, at an enemy that moves in its view, with its {named(unit.in_hand.id)}."
         yield Badge("OVW", "overwatch", text, "good", "S-16", posture="aiming")
 
 

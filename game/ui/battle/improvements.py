@@ -107,10 +107,10 @@ def _beside_one_another(shots: list[Attack], strikes: list[Attack]) -> Iterator[
     """Which of one's own attacks were better than the others."""
     bare = [attack for attack in shots if not attack.covered]
     covered = [attack for attack in shots if attack.covered]
-    if len(covered) >= len(bare) and _better(bare, covered):
+    if 2 * len(covered) > len(shots) + len(strikes) and _better(bare, covered):
         yield (
-            f"shoot at who stands in the open: your shots there had {_mean(bare)} to hurt, "
-            f"the {len(covered)} at somebody behind something {_mean(covered)}."
+            f"shoot at who stands in the open: your {len(bare)} shots there from afar "
+            f"had {_mean(bare)} to hurt, the {len(covered)} at somebody behind something {_mean(covered)}."
         )
     if len(strikes) >= len(shots) and _better(shots, strikes):
         yield (

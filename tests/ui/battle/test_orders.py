@@ -503,7 +503,7 @@ def test_what_is_done_at_once_is_said_as_long_as_it_can_be_taken_back(app: App) 
     mouse = Mouse(app, opened(app, planned(drawn(YARD, (watcher, *TRIO[1:])), fog=False)))
     mouse.key(pygame.K_o)
     assert mouse.match.state.unit("ann").watching
-    assert mouse.battle.toast.startswith("Overwatch: Shoot the first enemy that moves in view")
+    assert mouse.battle.toast.startswith("Overwatch: It may shoot, once, at an enemy that moves in view")
     assert mouse.battle.toast.endswith("Ctrl + Z takes it back.")
 
 

@@ -69,9 +69,15 @@ EVEN = side("opposition", shots(8, HALF, 0, by="X"))
             (*shots(4, UNLIKELY), *shots(2, LIKELY, 2, covered=False)),
             EVEN.attacks,
             (
-                "shoot at who stands in the open: your shots there had 75 % to hurt, "
+                "shoot at who stands in the open: your 2 shots there from afar had 75 % to hurt, "
                 "the 4 at somebody behind something 25 %."
             ),
+        ),
+        (
+            # 4 of 15 attacks were at somebody behind something: that is no advice against the usual.
+            (*shots(4, UNLIKELY), *shots(2, LIKELY, covered=False), *strikes(9, HALF, 6)),
+            EVEN.attacks,
+            EASIER,
         ),
         (
             (*strikes(4, UNLIKELY), *shots(2, HALF)),
