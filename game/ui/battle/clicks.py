@@ -109,9 +109,14 @@ class Clicks:
         return [options[kind] for kind in self._meant_by_click(unit) if kind in options]
 
     def _meant_by_click(self, unit: str) -> tuple[str, ...]:
-        """The kinds of action that a bare click may mean for a unit, in their order."""
+        """The kinds of action that a bare click may mean for a unit, in their order.
+
+        Where a decision gives a unit something to do on the board a click means that, whatever it is.
+        """
         kinds, shown = self._system.kinds, self._view.unit(unit)
-        return tuple(kind for kind in self._system.words.first if kinds[kind].at_a_click(self._view, shown))
+        usual = (kind for kind in self._system.words.first if kinds[kind].at_a_click(self._view, shown))
+        asked = (action.kind for action in self._orders.legal(unit)) if self._view.pending else ()
+        return tuple(dict.fromkeys((*usual, *asked)))
 
     def _refused(self, unit: str, square: Square, there: Any) -> Click:
         """Why nothing can be done there: what the action says that was meant, rather one that can be done."""

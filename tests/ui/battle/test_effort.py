@@ -89,6 +89,12 @@ def test_the_chance_of_three_attacks_is_said_to_be_that_of_the_first(app: App) -
     second = DesperateAttack(unit="ann", target="rex", mode="three")
     assert second in mouse.match.legal()
     assert second.pointed_at(mouse.match.seen()) == ""
+    before = len(mouse.match.acts("squad"))
+    mouse.hover((6, 2), 2)
+    assert dict(mouse.battle.words())["Click"].startswith("Three attacks Rex, ")
+    mouse.click(mouse.pixel((6, 2)))
+    mouse.settle()
+    assert mouse.match.acts("squad")[before]["kind"] == "desperate_attack"
 
 
 def test_without_anybody_to_attack_its_square_is_dark_in_its_place(app: App) -> None:
