@@ -461,6 +461,8 @@ class Words(Generic[S]):
     about: str
     first: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
+    placed: tuple[Meaning, ...] = ("aim",)
+    """What all units have beside where they go and an attack: each its own place among the buttons."""
     gauges: Callable[[Any], tuple[Gauge, ...]] = lambda _unit: ()
     pips: Callable[[S, Any], tuple[Pip, ...]] = lambda _view, _unit: ()
     badges: Callable[[S, Any], tuple[Badge, ...]] = lambda _view, _unit: ()

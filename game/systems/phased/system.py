@@ -102,6 +102,7 @@ WORDS: Words[Phased] = Words(
     title="Phased",
     about="All declare, then all run, fire and strike in turn. An opposition that loses too many flees.",
     groups=GROUPS,
+    placed=("run", "aim"),
     first=(
         "add_target",
         "rename",

@@ -36,7 +36,10 @@ ATTACKS: tuple[Meaning, ...] = ("shoot", "strike")
 """The attacks that have a place in the row for each unit."""
 
 OWN_PLACES: Mapping[str, int] = {"move": 0, **dict.fromkeys(ATTACKS, 1)}
-"""The places that are of one thing each: where one goes, and an attack; nothing else takes them."""
+"""The places that are of one thing each: where one goes, and an attack; nothing else takes them.
+
+After them comes what else all units of a rule system have (`Words.placed`).
+"""
 
 HELD = MOST_CHOICES - 1
 """So many squares stay a unit's for all of its turn: what comes up later takes the last place alone.
@@ -44,8 +47,8 @@ HELD = MOST_CHOICES - 1
 What is urgent takes that of a spent one.
 """
 
-AIM_AT = 2
-"""The place of the square to aim, the same for each unit: after where one goes and the likeliest attack."""
+LEAST = 2
+"""Where no more squares have room, what is likeliest stands there, not what has a place of its own."""
 
 
 class ActionButton(NamedTuple):
@@ -69,11 +72,13 @@ class ActionButton(NamedTuple):
     """Somebody is there for that attack, say: it does not wait behind the rest."""
     yields: bool = False
     """Of the squares at the end: it is behind *More* alone where little else would have room."""
+    own: int | None = None
+    """The place in the row that is of its kind alone."""
 
     def may_take(self, place: int, before: "ActionButton") -> bool:
         """Whether it may stand, as it comes up, where another stands in its unit's row."""
-        if place in OWN_PLACES.values():
-            return before.spent and OWN_PLACES.get(self.icon) == place
+        if before.own == place:
+            return before.spent and self.own == place
         if place < HELD:
             return before.spent and self.urgent
         return before.spent or before.rank > self.rank
@@ -129,7 +134,7 @@ class ActionBar(BoxPanel[Bar]):
 
     def _fixed(self, bar: Bar, room: int, look: Look) -> tuple[ActionButton, ...]:
         """The squares at the end: without those that yield where that leaves room for one choice alone."""
-        if not bar.choices or _room_for(room, look) - len(bar.fixed) >= AIM_AT:
+        if not bar.choices or _room_for(room, look) - len(bar.fixed) >= LEAST:
             return bar.fixed
         return tuple(square for square in bar.fixed if not square.yields)
 
@@ -138,7 +143,7 @@ class ActionBar(BoxPanel[Bar]):
         fixed = self._fixed(bar, room, look)
         most = self._places(bar, room, look) - len(fixed)
         choices = bar.choices
-        if most <= AIM_AT:  # without room for the place of aiming what is likeliest stands there
+        if most <= LEAST:
             choices = tuple(sorted(choices, key=lambda choice: choice.rank))
         first, later = choices[:most], choices[most:]
         chosen = tuple(choice for choice in later if choice.name == bar.chosen)

@@ -7,7 +7,7 @@ from game.rules.actions import Refusal
 from game.rules.presentation import MEANINGS, Meaning, capitalised, named
 from game.rules.turns import in_slot
 from game.ui import commands
-from game.ui.battle.action_bar import AIM_AT, ATTACKS, MOST_CHOICES, OWN_PLACES, ActionButton, Bar
+from game.ui.battle.action_bar import ATTACKS, OWN_PLACES, ActionButton, Bar
 from game.ui.battle.clicks import WANTED
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
@@ -76,7 +76,7 @@ def bar(controller: BattleController) -> Bar:
 def squares(controller: BattleController) -> tuple[ActionButton, ...]:
     """What the chosen unit can do now, a square for each meaning: what has a place, then the likeliest.
 
-    In a turn where it goes and its attack have their places also while they cannot be done: they are dark.
+    In a turn what has a place of its own keeps it also while it cannot be done: it is dark.
     """
     orders, unit = controller.orders, controller.unit
     meanings: list[Meaning] = [meaning for meaning in MEANINGS if meaning != "done"]
@@ -86,7 +86,8 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
         return ()
     likelihood = _likelihood(orders, unit, possible)
     waiting = [meaning for meaning, found in meant.items() if found and controller.mode == "play"]
-    placed = _placed([*sorted(possible, key=likelihood), *waiting])
+    own = _own_places(controller)
+    placed = _placed([*sorted(possible, key=likelihood), *waiting], own)
     ranked = sorted(possible, key=lambda meaning: (meaning not in placed, likelihood(meaning)))
     better = "force" if orders.has_likelier(unit) else ""
     return tuple(
@@ -94,34 +95,29 @@ def squares(controller: BattleController) -> tuple[ActionButton, ...]:
             rank=ranked.index(meaning) if meaning in possible else len(ranked),
             urgent=meaning in possible and likelihood(meaning)[0] <= OUTSTANDING,
             spent=meaning not in possible,
+            own=own.get(meaning),
         )
-        for meaning in _in_their_places(placed, [meaning for meaning in ranked if meaning not in placed])
+        for meaning in (*placed, *(meaning for meaning in ranked if meaning not in placed))
     )
 
 
-def _placed(candidates: Sequence[Meaning]) -> list[Meaning]:
+def _own_places(controller: BattleController) -> Mapping[str, int]:
+    """The places that are of one thing each: those of every rule system, then those of this one."""
+    after = 1 + max(OWN_PLACES.values())
+    return {**OWN_PLACES, **{one: at for at, one in enumerate(controller.system.words.placed, after)}}
+
+
+def _placed(candidates: Sequence[Meaning], own: Mapping[str, int]) -> list[Meaning]:
     """What stands in the places that are of one thing each: the first of the candidates for each of them."""
     found = dict[int, Meaning]()
     for meaning in candidates:
-        if meaning in OWN_PLACES:
-            found.setdefault(OWN_PLACES[meaning], meaning)
+        if meaning in own:
+            found.setdefault(own[meaning], meaning)
     return [found[place] for place in sorted(found)]
-
-
-def _in_their_places(placed: list[Meaning], others: list[Meaning]) -> list[Meaning]:
-    """Meanings in their order; to aim, where it is in the row anyway, has one place for each unit."""
-    row = [*placed, *others]
-    if "aim" in row[:MOST_CHOICES]:
-        row.remove("aim")
-        row.insert(AIM_AT, "aim")
-    return row
 
 
 URGENT, ATTACK, OUTSTANDING, USUAL, UNLIKELY = range(5)
 """How likely something is chosen; what is alike in that stands in the order of meanings."""
-
-AFTER_RUNNING = MEANINGS.index("run") + 1
-"""The place in that order of an attack that would be declared in vain."""
 
 
 def _likelihood(
@@ -147,9 +143,9 @@ def _likelihood(
             return (ATTACK, at)
         if meaning in outstanding and (none_to_attack or meaning == "weapon"):
             return (OUTSTANDING, at)
-        if meaning == "reload" and meaning not in outstanding:
+        if meaning in in_vain or (meaning == "reload" and meaning not in outstanding):
             return (UNLIKELY, at)
-        return (USUAL, max(at, AFTER_RUNNING) if meaning in in_vain else at)
+        return (USUAL, at)
 
     return {meaning: likelihood(meaning) for meaning in possible}.__getitem__
 

@@ -86,19 +86,19 @@ def test_the_computer_says_what_it_declares(mouse: Mouse) -> None:
     assert told == "Ann: Fire. It will fire in the Ranged phase, at whom you choose then."
 
 
-def test_what_nobody_could_be_struck_by_stands_behind_running(app: App) -> None:
-    """P-06: nobody is near Ann, so Melee comes after Run; beside Rex it comes before."""
+def test_an_attack_that_nobody_would_be_there_for_stands_behind_everything(app: App) -> None:
+    """P-06: nobody is near Ann, so Melee comes last; beside Rex it comes first of what has no place."""
     rows = ("........",) * 4
     rows_of = {}
     for x in (7, 1):
-        people = (man("ann", 0, 1), man("Rex", x, 1))
+        people = (man("ann", 0, 1, weapons=["rifle"]), man("Rex", x, 1))
         plan = planned(drawn(rows, people, system="phased"), system="phased", fog=False, seed=0)
         mouse = Mouse(app, opened(app, plan))
         mouse.settle()
         mouse.controller.choose("ann")
         rows_of[x] = [choice.icon for choice in panel_text.bar(mouse.controller).choices]
-    assert rows_of[7].index("strike") > rows_of[7].index("run")
-    assert rows_of[1].index("strike") < rows_of[1].index("run")
+    assert rows_of[7][-1] == "strike"
+    assert rows_of[1][4] == "strike"
 
 
 @pytest.mark.parametrize(

@@ -239,11 +239,14 @@ def test_squares_keep_their_places_while_a_unit_goes_on(app: App) -> None:
 
 
 def test_the_places_of_a_row_are_held_but_for_the_last() -> None:
-    """The first two are Move's and the attack's; the urgent takes a spent one, what is likelier the last."""
+    """Some are of one thing each; the urgent takes a spent one of the others, what is likelier the last."""
+    own, urgent = {"Move": 0, "Shoot": 1, "Strike": 1, "Aim": 2}, {"Strike", "Stand"}
 
     def row(*names: str) -> tuple[ActionButton, ...]:
         return tuple(
-            ActionButton(name, name, name, name.lower(), "", rank=rank, urgent=name in {"Strike", "Stand"})
+            ActionButton(
+                name, name, name, name.lower(), "", rank=rank, urgent=name in urgent, own=own.get(name)
+            )
             for rank, name in enumerate(names)
         )
 
@@ -258,7 +261,7 @@ def test_the_places_of_a_row_are_held_but_for_the_last() -> None:
     assert read("Strike", "Shoot", "Strike", "Aim", "Hide", "Use") == [
         *("move", "Shoot", "Aim", "Hide", "Strike", "Use"),
     ]
-    assert read("Stand", "Stand", "Use") == ["move", "shoot", "Stand", "hide", "Use"]
+    assert read("Stand", "Stand", "Use") == ["move", "shoot", "aim", "Stand", "Use"]
     assert read("Dash", "Dash", "Use") == ["move", "shoot", "aim", "hide", "Dash", "Use"]
     assert read("Dash", "Use", "Dash") == ["move", "shoot", "aim", "hide", "Use", "Dash"]
 
