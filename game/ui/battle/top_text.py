@@ -55,34 +55,40 @@ def top_of(system: Any, view: AnyState, scenario: Scenario) -> Top:
 
 
 def phase_dots(system: Any, view: AnyState) -> tuple[Dot, ...]:
-    """The present phase of a turn and those in which somebody here may act, as a track.
+    """The phases of a turn in which somebody here may act, as a track, whoever of them is in sight.
 
-    Of a phase in which sides take turns these are the slots in their order.
+    Of the present one, where its sides take turns, these are the slots in their order.
     """
     at = view.clock.phase
     return tuple(
         dot
         for number, phase in enumerate(system.phases)
-        if number == at or _concerns_any(phase, view)
-        for dot in (_slots(phase, view) if number == at else ()) or (Dot(phase.called, _state(number, at)),)
+        if (sides := _sides(phase, view))
+        for dot in (_slots(phase, view) if number == at else ())
+        or (Dot(_phase_words(phase, view, sides, now=number == at), _state(number, at)),)
     )
 
 
-def _concerns_any(phase: Phase[Any], view: AnyState) -> bool:
-    """Whether a phase belongs to a side that fights here, or that is known to have units."""
+def _sides(phase: Phase[Any], view: AnyState) -> set[Side]:
+    """The sides to which a phase belongs of those that fight here, or are known to have units."""
     here: set[Side] = {"squad", "opposition", *(unit.side for unit in view.units)}
-    return any(seat.side in here for seat in phase.seats(view))
+    return {seat.side for seat in phase.seats(view)} & here
+
+
+def _phase_words(phase: Phase[Any], view: AnyState, sides: set[Side], *, now: bool) -> str:
+    """What a phase is called; of the present one also whose part of it this is, where several have one."""
+    seat = phase.seats(view)[view.clock.seat :][:1] if now and len(sides) > 1 else ()
+    return ": ".join((phase.called, *(part.side.capitalize() for part in seat)))
 
 
 def _slots(phase: Phase[Any], view: AnyState) -> tuple[Dot, ...]:
-    """The slots of a phase, each with its side; none where all of it is one side's, or all are at once."""
-    seats = phase.seats(view)
-    usable, dots = Counter(seat.side for seat in seats if seat.take == "one") - _fallen(view), list[Dot]()
-    for number, seat in enumerate(seats):
+    """The slots of a phase, each with its side, those of units that are out of action left out."""
+    seats = [(number, seat) for number, seat in enumerate(phase.seats(view)) if seat.take == "one"]
+    usable, dots = Counter(seat.side for _, seat in seats) - _fallen(view), list[Dot]()
+    for number, seat in seats:
         state = _state(number, view.clock.seat)
-        usable[seat.side] -= seat.take == "one"
-        spare = state != "now" and usable[seat.side] < 0
-        if (seat.units or seat.take == "one") and not spare:  # who may take it need not be known
+        usable[seat.side] -= 1
+        if state == "now" or usable[seat.side] >= 0:  # who may take it need not be known
             dots.append(Dot(_slot_words(seat, state), state, seat.side))
     return tuple(dots) if len(dots) > 1 else ()
 
@@ -94,10 +100,8 @@ def _fallen(view: AnyState) -> Counter[Side]:
 
 
 def _slot_words(seat: Seat, state: str) -> str:
-    """Whose slot it is, and what it is good for; of one that all of a side share only whose."""
+    """Whose slot it is, and what it is good for."""
     side = seat.side.capitalize()
-    if seat.take != "one":
-        return side
     return {"over": f"{side}: over", "now": f"{side}: one unit acts now"}.get(state, f"{side}: one unit")
 
 

@@ -3,11 +3,12 @@
 import pygame
 import pytest
 
+from game.rules.players import HUMAN
 from game.rules.turns import nobody
 from game.systems import SYSTEMS
 from game.ui.app import App
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import FOUR, drawn, opened, planned
+from tests.ui.battle.scenes import FOUR, drawn, man, opened, planned
 
 BEGIN = {
     "squad": ("The squad acts", "Turn 1 · The squad acts"),
@@ -53,3 +54,24 @@ def test_every_phase_says_what_one_does_in_it(system: str) -> None:
     for phase in SYSTEMS[system].phases:
         assert phase.about.endswith("."), phase.name
         assert ("Nobody acts" in phase.about) is (phase.seats is nobody)
+
+
+def test_the_track_of_a_turn_stays_as_an_enemy_comes_into_sight(app: App) -> None:
+    """P-06: the halves of both sides had come in the place of the phase itself, a fifth dot among four."""
+    people = (man("ann", 0, 1), man("Rex", 5, 1))
+    text = drawn((".#....", ".+....", ".#....", ".#...."), people, system="phased")
+    players = {"squad": HUMAN, "opposition": "random"}
+    mouse = Mouse(app, opened(app, planned(text, system="phased", players=players)))
+    mouse.settle()
+    mouse.frames(2)
+    before = mouse.battle.panels.top.track
+    assert not mouse.controller.view.has("rex")
+    mouse.click(mouse.pixel((1, 1)))
+    mouse.settle()
+    mouse.frames(2)
+    assert mouse.controller.view.has("rex")
+    track = [(dot.name, dot.state) for dot in mouse.battle.panels.top.track]
+    later = [(f"{name} phase", "next") for name in ("Run", "Ranged", "Melee")]
+    assert mouse.battle.panels.top.track == before
+    assert track == [("Movement phase: Squad", "now"), *later]
+    mouse.controller.close()
