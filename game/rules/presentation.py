@@ -516,6 +516,8 @@ class Words(Generic[S]):
     """What a player may wonder about an attack, in a sentence: that its direction counts for nothing."""
     lesser: Mapping[str, str] = field(default_factory=dict)
     """What it means for a unit to lose something that is no health, in a sentence, by what it is."""
+    spared: str = ""
+    """What a hit is that costs a unit neither health nor anything else that a gauge of it tells."""
     damage: str = "damage"
     """What expected damage is counted in."""
     harmed: Callable[[Any, Any], tuple[str, ...]] = lambda _before, _after: ()

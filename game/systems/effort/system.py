@@ -157,6 +157,7 @@ WORDS: Words[Effort] = Words(
         "concealment": (Counted("E-25", "concealed"),),
         "distance": (Counted("E-06"),),
     },
+    spared="a wound shaken off: an action lost",
     untaken="only 1 die less (2 if total) unless it takes cover",
     meanwhile={
         "opportunist": "may strike {} free of charge, since that leaves {} Open",

@@ -16,7 +16,7 @@ from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import MOST, Decision, Option
 from game.ui.battle.event_log import deed
 from game.ui.battle.orders import Order
-from game.ui.battle.shot_figures import Victim, brought, victims, zones_crossed
+from game.ui.battle.shot_figures import Victim, brought, spared, victims, zones_crossed
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import percent
 from game.ui.board.picture import Intent
@@ -133,14 +133,15 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
     """The chances to hurt and to take out by a choice, or to be so; none where no dice fall for it.
 
     Out is a part of hurt, in brackets after it; how much is lost is told where it may be more than 1. What
-    hits need not hurt: the chances of that and of a miss are told last.
+    hits need not hurt: the chances of that and of nothing are told last.
     """
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
     target, hurt, out = getattr(now.grant, "target", ""), foreseen.harms, percent(foreseen.takes_out)
     light = []
     if foreseen.hit not in {hurt, 0, 1}:
-        light = [f"{percent(foreseen.hit - hurt)} light hits", f"{percent(1 - foreseen.hit)} misses"]
+        less = spared(controller.system, controller.orders.view, foreseen, target)
+        light = [f"{percent(foreseen.hit - hurt)} {less}", f"{percent(1 - foreseen.hit)} nothing"]
     told = f"{percent(hurt)} hurt"
     if foreseen.takes_out:
         told = f"{out} out" if foreseen.takes_out == hurt else f"{told} ({out} out)"

@@ -102,8 +102,8 @@ class ShotFigures(NamedTuple):
     lost_words: str
     """What who is attacked may lose: strain, vitality and life."""
 
-    lesser: str
-    """What else a hit may cost it that does not hurt, as its gauges call it: aspect; empty for nothing."""
+    spared: str
+    """What hits are that do not hurt it, and what they cost: "light hits: aspect at most, no wounds"."""
 
     bars: tuple[DamageBar, ...]
     rows: tuple[Modifier, ...]
@@ -205,7 +205,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         out=faced.takes_out,
         expected=faced.expected,
         lost_words=lost_words(system, seen, target, faced.odds),
-        lesser=_lesser(system, seen, faced, target),
+        spared=_spared(system, seen, faced, target),
         bars=bars(faced),
         rows=rows,
         pool=_pool(system, seen, attack) if attack else None,
@@ -297,6 +297,23 @@ def _given(
         if words:
             chances[words] = chances.get(words, Fraction(0)) + chance
     return tuple(sorted(chances.items(), key=lambda given: -given[1]))
+
+
+def _spared(system: Any, seen: AnyState, foreseen: Forecast[Any], target: str) -> str:
+    """What hits are that do not hurt a target, with what they cost it of its gauges."""
+    lost = lost_words(system, seen, target, foreseen.odds)
+    if lesser := _lesser(system, seen, foreseen, target):
+        return f"{LIGHT}: {lesser} at most, no {lost}"
+    return system.words.spared or f"{LIGHT}: no {lost} lost"
+
+
+def spared(system: Any, seen: AnyState, foreseen: Forecast[Any], target: str) -> str:
+    """What hits are that do not hurt a target: light, but where no gauge of it may have less."""
+    return (not _lesser(system, seen, foreseen, target) and system.words.spared) or LIGHT
+
+
+LIGHT = "light hits"
+"""What hits are called that do not hurt."""
 
 
 def _lesser(system: Any, seen: AnyState, foreseen: Forecast[Any], target: str) -> str:

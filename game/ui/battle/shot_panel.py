@@ -251,7 +251,7 @@ class _Parts:
         self.parts.append((drawn.premul_alpha(), 0))
         self.counting = len(self.parts)
         if spared := figures.hit - figures.hurt:
-            self.row(Span(f"{percent(spared)} {_without(figures)}", "soft", "small"), air=2)
+            self.row(Span(f"{percent(spared)} {figures.spared}", "soft", "small"), air=2)
         if figures.reaction:
             reaction, unmet = figures.reaction
             without = Span(f" without their best reaction: {reaction}", "soft")
@@ -422,10 +422,3 @@ class _Parts:
         self.parts.append((chart.picture, self.look.measure(4)))
         if chart.below:
             self.row(Span(chart.below, "faint", "small"), air=0)
-
-
-def _without(figures: ShotFigures) -> str:
-    """What else hits, though it does not hurt, and what that costs."""
-    if figures.lesser:
-        return f"light hits: {figures.lesser} at most, no {figures.lost_words}"
-    return f"light hits: no {figures.lost_words} lost"

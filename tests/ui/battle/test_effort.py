@@ -707,7 +707,26 @@ def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) 
     decision = mouse.question
     hurt, out = percent(found.harms), percent(found.takes_out)
     light, misses = percent(found.hit - found.harms), percent(1 - found.hit)
-    assert decision.options[0].odds == f"{hurt} hurt ({out} out), {light} light hits, {misses} misses"
+    assert decision.options[0].odds == f"{hurt} hurt ({out} out), {light} light hits, {misses} nothing"
+
+
+def test_a_light_hit_on_who_has_no_aspect_left_counts_as_nothing(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """E-21, E-46: what hits and does not hurt is then a wound that is shaken off; so says the panel too."""
+    units = (man("ann", 0, 2, **STRONG), man("Rex", 3, 2, aspect=0, hero=True))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system="effort"), system="effort", fog=False)))
+    lines = read(monkeypatch, mouse, (3, 2))
+    assert any(line.endswith(" a wound shaken off: an action lost") for line in lines)
+    assert not any("light hits:" in line for line in lines)
+    mouse.controller.do(Prepare(unit="ann", trigger="moves", then="basic_attack"))
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.controller.do(Move(unit="rex", at=Square(4, 2)))
+    mouse.frames(2)
+    told = mouse.question.options[0].odds
+    assert " % a wound shaken off: an action lost, " in told
+    assert told.endswith(" % nothing")
+    assert "light" not in told
 
 
 def test_who_has_lost_both_actions_says_so(app: App) -> None:
