@@ -260,7 +260,7 @@ class _Parts:
             hurts, hurt = self.named(figures.answer.unit)[0], self.named(figures.action.unit)[0]
             when, attack = when_countered(figures.answer), figures.answer.attack
             named = "" if attack == figures.action.in_words else f" ({attack})"
-            threat = Span(f" that {hurts} hurts {hurt} {when or 'next turn'}{named}", "soft")
+            threat = Span(f" {hurts} hurts {hurt} {when or 'next'} if both stay{named}", "soft")
             self.row(Span(percent(figures.answer.hurt), "bad", "strong"), threat, air=2)
         if figures.last_seen is not None:
             self.row(Span(seen_last(figures.last_seen), "warn", "small"), note="B-36", air=2)
@@ -331,7 +331,14 @@ class _Parts:
             large = [result.words for result in wanted] == [words]
             tone: Tone = "gold" if large else "bad" if mood == "bad" else "ink"
             style: Style = "title" if large else "strong"
-            self.row(Span(percent(chance), tone, style), Span(f"   {words}", "soft"), air=1 if at else 8)
+            only = self._only_one_who_looks(figures) if mood == "bad" and chance < figures.exposed else ""
+            self.row(
+                Span(percent(chance), tone, style), Span(f"   {words}{only}", "soft"), air=1 if at else 8
+            )
+
+    def _only_one_who_looks(self, figures: ShotFigures) -> str:
+        """That a roll which may find who acts is but one of several."""
+        return f", by {self.named(figures.roller)[0]} alone" if figures.roller != figures.action.unit else ""
 
     def _victims(self, figures: ShotFigures) -> None:
         """Who may be hurt, beside the one who is meant."""

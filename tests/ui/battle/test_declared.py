@@ -103,7 +103,7 @@ def test_an_attack_that_nobody_would_be_there_for_stands_behind_everything(app: 
 
 @pytest.mark.parametrize(
     ("order", "when"),
-    [("ranged", "in the Ranged phase"), ("run", "next turn"), ("", "next turn")],
+    [("ranged", "in the Ranged phase"), ("run", "next"), ("", "next")],
 )
 @pytest.mark.parametrize("firing", [False, True])
 def test_what_the_enemy_may_do_is_said_with_when_and_how(
@@ -126,7 +126,7 @@ def test_what_the_enemy_may_do_is_said_with_when_and_how(
     burst = best(replies(match.system, match.seen(), "rex", "ann"))
     assert burst
     assert isinstance(burst.action, FocusedFire)
-    assert line == f"{percent(burst.harms)} that Rex hurts Ann {when} (focused fire)"
+    assert line == f"{percent(burst.harms)} Rex hurts Ann {when} if both stay (focused fire)"
 
 
 @pytest.mark.parametrize(

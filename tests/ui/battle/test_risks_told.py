@@ -1,5 +1,7 @@
 """What an act may cost who does it is said before: its hiding, its footing, the cover it stands in."""
 
+from typing import Any
+
 import pytest
 
 from game.board.squares import Square
@@ -7,7 +9,8 @@ from game.rules.state import changed
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.orders import Orders
-from game.ui.board.card import said
+from game.ui.battle.shot_panel import _Parts
+from game.ui.board.card import Span, said
 from game.ui.board.explain import percent
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -216,3 +219,26 @@ def test_an_attack_of_a_later_phase_is_not_told_of_a_move(app: App) -> None:
     mouse.hover((2, 4))
     assert "Cover" in dict(mouse.battle.words())
     assert "From there" not in dict(mouse.battle.words())
+
+
+@pytest.mark.parametrize("others", [(), (man("Sly", 8, 3),)])
+def test_the_chance_of_one_of_several_who_look_is_told_as_that(
+    app: App, monkeypatch: pytest.MonkeyPatch, others: tuple[Any, ...]
+) -> None:
+    """S-51: 1 - 0.8 ** 3 each, and 1 - 0.8 ** 6 = 0.738 of two, which the pointer tells."""
+    units = (man("ann", 1, 4, stealth=True), man("Rex", 8, 4), *others)
+    mouse = Mouse(app, opened(app, planned(drawn(YARD, units), fog=False)))
+    hide(mouse, 4)
+    told: list[str] = []
+    row = _Parts.row
+
+    def read(parts: _Parts, *spans: Span, **more: Any) -> None:
+        told.append("".join(span.words for span in spans))
+        row(parts, *spans, **more)
+
+    monkeypatch.setattr(_Parts, "row", read)
+    mouse.hover((1, 3))
+    mouse.frames(2)
+    (found,) = [words for words in told if "it is found" in words]
+    assert found == f"{FOUND}   it is found{', by Rex alone' if others else ''}"
+    assert ("Hiding", f"{'74 %' if others else FOUND} that it ends") in mouse.battle.words()
