@@ -107,9 +107,9 @@ def _muster(event: Rolled) -> Telling:
     who = _called(heroes=thrown >= HEROES_FIRST)
     chosen = any(row.what == FIRST and row.clause == "P-51" for row in event.modifiers)
     first = f"{who} chooses who acts first" if chosen else f"{who} acts first"
-    morale = f"; the opposition's morale {'breaks' if thrown >= sum(numbers) else 'holds'}" if numbers else ""
-    needed = f"{HEROES_FIRST} or more" if thrown >= HEROES_FIRST else f"below {HEROES_FIRST}"
-    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}, {needed}: {first}{morale}")
+    broken = "; the opposition's morale breaks" if numbers and thrown >= sum(numbers) else ""
+    bound = f"from {HEROES_FIRST} on" if thrown >= HEROES_FIRST else f"below {HEROES_FIRST}"
+    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}, and {bound} {first}{broken}")
 
 
 def _below(fails: str, holds: str) -> Callable[[Rolled], Telling]:

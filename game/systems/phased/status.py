@@ -207,12 +207,12 @@ def banner(view: Phased, side: Side, whole: bool) -> tuple[str, ...]:
         return ()
     now = any(unit.broken for unit in view.conscious() if group_of(unit.side) == group)
     if not whole:
-        return (f"{side.capitalize()} is broken",) if now else ()
+        return (f"{side.capitalize()} is fleeing",) if now else ()
     rows = break_rows(view, group, next_turn=True)
     if not rows:
-        return ("never breaks",)
+        return ("never flees",)
     odds = f"{odds_of_breaking(view, group):.1%}".replace("%", " %")
-    what = "stays broken" if now else "breaks"
+    what = "still flees" if now else "flees"
     first, *changes = rows
     why = f" ({max(changes, key=lambda row: abs(row.value)).why})" if changes else ""
     number = ", ".join((f"{first.value} {first.why}", *(f"{row.value:+} {row.why}" for row in changes)))

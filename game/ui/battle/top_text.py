@@ -174,7 +174,7 @@ def _left_to(controller: BattleController, unit: Any) -> str:
 
 def _or_done() -> str:
     """What else there is to do with a turn that nothing of weight is left of, and that stays open."""
-    return f", or is done ({commands.caps(DONE)})"
+    return f"; else Done ({commands.caps(DONE)})"
 
 
 def _then(controller: BattleController) -> str:

@@ -70,31 +70,31 @@ FINDS_AT_21 = (row(3, "detection"), row(24, "to detect"))
         (
             rolled("initiative and morale", (3, 3, 4), "", row(10, FIRST)),
             "10 or more",
-            "10, 10 or more: the squad acts first",
+            "10, and from 10 on the squad acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (3, 3, 3), "", row(10, FIRST)),
             "10 or more",
-            "9, below 10: the opposition acts first",
+            "9, and below 10 the opposition acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (3, 3, 3), "", row(10, FIRST, clause="P-51")),
             "10 or more",
-            "9, below 10: the opposition chooses who acts first",
+            "9, and below 10 the opposition chooses who acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (5, 5, 4), "", row(10, FIRST, clause="P-02"), *BREAKS_AT_14),
             "10 or more",
-            "14, 10 or more: the squad acts first; the opposition's morale breaks",
+            "14, and from 10 on the squad acts first; the opposition's morale breaks",
             "plain",
         ),
         (
             rolled("initiative and morale", (5, 5, 3), "", row(10, FIRST), *BREAKS_AT_14),
             "10 or more",
-            "13, 10 or more: the squad acts first; the opposition's morale holds",
+            "13, and from 10 on the squad acts first",
             "plain",
         ),
         (rolled("morale", (5, 5, 4), "", *BREAKS_AT_14), "", "14: its morale breaks", "bad"),
@@ -155,10 +155,10 @@ SIXTEEN = "16 or more on 3d6: 16 its steadiest."
 @pytest.mark.parametrize(
     ("values", "side", "lines"),
     [
-        ({}, "opposition", ("Opposition breaks next turn: 4.6 %", SIXTEEN)),
-        ({"X": {"broken": True}}, "opposition", ("Opposition stays broken next turn: 4.6 %", SIXTEEN)),
-        ({"a": {"broken": True}}, "opposition", ("Opposition breaks next turn: 4.6 %", SIXTEEN)),
-        ({"X": {"fate": "out"}}, "opposition", ("never breaks",)),
+        ({}, "opposition", ("Opposition flees next turn: 4.6 %", SIXTEEN)),
+        ({"X": {"broken": True}}, "opposition", ("Opposition still flees next turn: 4.6 %", SIXTEEN)),
+        ({"a": {"broken": True}}, "opposition", ("Opposition flees next turn: 4.6 %", SIXTEEN)),
+        ({"X": {"fate": "out"}}, "opposition", ("never flees",)),
         ({}, "squad", ()),
         ({}, "neutral", ()),
     ],
@@ -174,10 +174,10 @@ def test_the_line_of_a_side(values: dict[str, dict[str, Any]], side: Any, lines:
 def test_the_line_of_heroes_who_test() -> None:
     """P-05: who has no number never breaks."""
     match = scene(both=True)
-    assert WORDS.banner(match.state, "squad", True) == ("never breaks",)
+    assert WORDS.banner(match.state, "squad", True) == ("never flees",)
     match = scene(both=True, b=man((0, 4), break_tn=18))
     assert WORDS.banner(match.state, "squad", True) == (
-        "Squad breaks next turn: 0.5 %",
+        "Squad flees next turn: 0.5 %",
         "18 or more on 3d6: 18 its steadiest.",
     )
 

@@ -152,7 +152,7 @@ def test_they_add_up_and_the_steadiest_counts() -> None:
     assert break_number(break_rows(match.state, "foes", next_turn=True)) == 8
     assert odds_of_breaking(match.state, "foes") == pytest.approx(181 / 216)
     assert WORDS.banner(match.state, "opposition", True) == (
-        "Opposition breaks next turn: 83.8 % (fights alone)",
+        "Opposition flees next turn: 83.8 % (fights alone)",
         "8 or more on 3d6: 18 its steadiest, -2 a death this turn, -8 fights alone.",
     )
     assert WORDS.banner(match.state, "squad", True) == ()
@@ -165,7 +165,7 @@ def test_without_a_number_nobody_tests() -> None:
     event = begin(match, 6, 6, 6)
     assert [row for row in event.modifiers if row.what == BREAK] == []
     assert not who(match, "X").broken
-    assert WORDS.banner(match.state, "opposition", True) == ("never breaks",)
+    assert WORDS.banner(match.state, "opposition", True) == ("never flees",)
 
 
 def broken(rows: tuple[str, ...] = ("....................",) * 6, **more: Any) -> Match[Phased]:

@@ -86,7 +86,7 @@ def test_the_turn_does_not_end_by_itself_while_cover_is_free(mouse: Mouse) -> No
     mouse.settle()
     assert mouse.match.state.clock.active == "ann"
     assert any(act.kind == "peek" for act in mouse.match.legal()), "a look alone would be no reason to go on"
-    assert top_text.left(mouse.controller) == "Ann can still Take cover, or is done (H)"
+    assert top_text.left(mouse.controller) == "Ann can still Take cover; else Done (H)"
     mouse.controller.do(TakeCover(unit="ann"))
     mouse.settle()
     assert mouse.match.state.unit("ann").covered

@@ -779,7 +779,7 @@ def test_what_takes_no_action_is_said_to_be_left(app: App) -> None:
     match.state = changed(match.state, "ann", actions=1)
     player.controller.do(next(act for act in match.legal() if type(act).__name__ == "Move"))
     player.settle()
-    assert top_text.left(player.controller) == "Ann can still Hide, or is done (H)"
+    assert top_text.left(player.controller) == "Ann can still Hide; else Done (H)"
 
 
 @pytest.mark.parametrize(
@@ -903,7 +903,7 @@ def spend(mouse: Mouse) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "waits"), [(pygame.K_b, ""), (pygame.K_g, "Ann can still Hide, or is done (H)")]
+    ("key", "waits"), [(pygame.K_b, ""), (pygame.K_g, "Ann can still Hide; else Done (H)")]
 )
 def test_who_is_to_run_is_not_asked_whether_it_hides(pair: Mouse, key: int, waits: str) -> None:
     """P-47: a run is the end of hiding; who is to fire may hide till then, and is said to be waited for."""

@@ -26,7 +26,7 @@ def test_the_break_number_and_its_odds_stand_in_the_bar(mouse: Mouse) -> None:
     ((side, lines),) = top_text.top(mouse.controller).standing
     assert side == "opposition"
     # The heavy is the steadiest with 17; 17 or 18 on 3d6 are 4 of 216.
-    assert lines == ("Opposition breaks next turn: 1.9 %", "17 or more on 3d6: 17 its steadiest.")
+    assert lines == ("Opposition flees next turn: 1.9 %", "17 or more on 3d6: 17 its steadiest.")
 
 
 def test_the_bar_tells_it_when_it_is_pointed_at(mouse: Mouse) -> None:
@@ -65,4 +65,4 @@ def test_of_enemies_in_the_dark_no_odds_are_told(app: App) -> None:
         Mouse(app, battle).settle()
         told.append(dict(top_text.top(battle.controller).standing).get("opposition", ()))
     assert told[0] == ()
-    assert told[1][0].startswith("Opposition breaks next turn: ")
+    assert told[1][0].startswith("Opposition flees next turn: ")

@@ -214,7 +214,7 @@ def test_who_acts_in_a_slot_is_to_be_chosen_until_one_of_them_has_begun(mouse: M
         *_, declining = mouse.controller.orders.answers
         mouse.controller.do(Choose(choice=declining))
         mouse.settle()
-    assert mouse.battle.panels.top.left == "Bob still has the second maneuver for 2 strain, or is done (H)"
+    assert mouse.battle.panels.top.left == "Bob still has the second maneuver for 2 strain; else Done (H)"
 
 
 def test_the_slot_of_who_is_out_of_action_is_not_on_the_track(mouse: Mouse) -> None:
