@@ -43,6 +43,8 @@ def advised(match: Match[AnyState], review: Review, eyes: Side, *, won: bool) ->
     if own is None or not foes:
         return anyway
     foe = max(foes, key=lambda side: len(side.attacks))
+    if won and not any(attack.hurt for attack in foe.attacks):
+        return anyway
     if won:
         return next(_chances(own, foe), anyway)
     found = chain(
@@ -114,13 +116,12 @@ def _beside_one_another(shots: list[Attack], strikes: list[Attack]) -> Iterator[
         )
     if len(strikes) >= len(shots) and _better(shots, strikes):
         yield (
-            f"shoot before you close in: from afar your attacks had {_mean(shots)} to hurt, "
-            f"the {len(strikes)} at arm's length {_mean(strikes)}."
+            f"shoot before you close in. Your shots had {_mean(shots)} to hurt, "
+            f"your attacks at arm's length {_mean(strikes)}."
         )
     if len(shots) >= len(strikes) and _better(strikes, shots):
         yield (
-            f"close in: at arm's length your attacks had {_mean(strikes)} to hurt, "
-            f"the {len(shots)} from afar {_mean(shots)}."
+            f"close in. Your attacks at arm's length had {_mean(strikes)} to hurt, your shots {_mean(shots)}."
         )
 
 

@@ -82,15 +82,12 @@ EVEN = side("opposition", shots(8, HALF, 0, by="X"))
         (
             (*strikes(4, UNLIKELY), *shots(2, HALF)),
             EVEN.attacks,
-            (
-                "shoot before you close in: from afar your attacks had 50 % to hurt, "
-                "the 4 at arm's length 25 %."
-            ),
+            ("shoot before you close in. Your shots had 50 % to hurt, your attacks at arm's length 25 %."),
         ),
         (
             (*shots(4, UNLIKELY), *strikes(2, HALF)),
             EVEN.attacks,
-            "close in: at arm's length your attacks had 50 % to hurt, the 4 from afar 25 %.",
+            "close in. Your attacks at arm's length had 50 % to hurt, your shots 25 %.",
         ),
         (
             shots(6, UNLIKELY),
@@ -131,6 +128,14 @@ def test_who_has_won_is_told_of_its_attacks_alone() -> None:
     """Neither of bad luck nor of what was taken."""
     unlucky, hit = side("squad", strikes(8, HALF, 1)), side("opposition", strikes(8, HALF, 8, by="X"))
     assert said(unlucky, hit, won=True) == HARDER
+
+
+@pytest.mark.parametrize("hurt", [0, 1])
+def test_who_has_won_unhurt_did_nothing_that_could_be_done_better(hurt: int) -> None:
+    """Advice to close in was odd to who had lost nothing."""
+    own = side("squad", (*shots(4, UNLIKELY), *strikes(2, HALF)))
+    told = said(own, side("opposition", shots(2, UNLIKELY, hurt, by="X")), won=True)
+    assert (told == HARDER) is (hurt == 0)
 
 
 def test_who_had_no_enemy_is_advised_too() -> None:
