@@ -11,6 +11,9 @@ from game.ui.board.traces import MOST, Leaving, Trace
 SHOTS = {"shoot", "ranged"}
 """The labels of rolls by which somebody shoots."""
 
+BLOODLESS = {"strain", "aspect", "vitality"}
+"""What units lose before they are wounded."""
+
 
 def traces_of(events: Iterable[AnyEvent], view: AnyState) -> tuple[Trace, ...]:
     """What lies about after some events; `view` says where those stand who never moved."""
@@ -19,7 +22,7 @@ def traces_of(events: Iterable[AnyEvent], view: AnyState) -> tuple[Trace, ...]:
 
 
 def _left(events: Iterable[AnyEvent], ends: dict[str, Square]) -> Iterator[tuple[Leaving, Square]]:
-    """What each event leaves, and where (of what hurts, blows alone); `ends` is for who never moved."""
+    """What each event leaves, and where (of harm, wounds by others alone); `ends` is for who never moved."""
     events = tuple(events)
     where = ends | _beginnings(events)
     for event in events:
@@ -31,13 +34,13 @@ def _left(events: Iterable[AnyEvent], ends: dict[str, Square]) -> Iterator[tuple
             yield from (("scorch", square) for square in event.squares)
         elif isinstance(event, Rolled) and event.label in SHOTS and event.unit in where:
             yield ("casings", where[event.unit])
-        elif isinstance(event, Hurt) and _is_blow(event) and event.unit in where:
+        elif isinstance(event, Hurt) and _wounds(event) and event.unit in where:
             yield ("stain", where[event.unit])
 
 
-def _is_blow(event: Hurt) -> bool:
-    """Whether somebody else has struck a unit; what it takes upon itself draws no blood."""
-    return event.amount > 0 and event.by not in {"", event.unit}
+def _wounds(event: Hurt) -> bool:
+    """Whether somebody else has wounded a unit; what it takes upon itself draws no blood."""
+    return event.amount > 0 and event.what not in BLOODLESS and event.by not in {"", event.unit}
 
 
 def _beginnings(events: tuple[AnyEvent, ...]) -> dict[str, Square]:

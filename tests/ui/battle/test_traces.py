@@ -18,7 +18,10 @@ def shot(unit: str) -> Rolled:
 
 
 def test_traces_lie_where_units_stood_then(app: App) -> None:
-    """Ann shoots, walks and shoots again; Rex is hurt where he stands; a blast takes in two squares."""
+    """Ann shoots, walks and shoots again; Rex is hurt where he stands; a blast takes in two squares.
+
+    What is lost without a wound, as strain to a stun weapon, leaves no blood.
+    """
     view = opened(app, planned(fog=False)).controller.view
     start, end, blast = Square(1, 1), Square(2, 1), (Square(5, 5), Square(6, 5))
     events: tuple[AnyEvent, ...] = (
@@ -26,9 +29,10 @@ def test_traces_lie_where_units_stood_then(app: App) -> None:
         shot("ann"),
         Moved(unit="ann", start=start, end=end),
         shot("ann"),
-        Hurt(unit="rex", amount=2, what="bhp", by="ann"),
+        Hurt(unit="rex", amount=2, what="health", by="ann"),
         Hurt(unit="rex", amount=1, what="strain"),
-        Hurt(unit="ann", amount=2, what="strain", by="ann"),
+        Hurt(unit="ann", amount=2, what="wounds", by="ann"),
+        *(Hurt(unit="ann", amount=7, what=what, by="rex") for what in ("strain", "aspect", "vitality")),
         Burst(at=blast[0], squares=blast),
     )
     assert set(traces_of(events, view)) == {
