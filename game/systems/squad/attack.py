@@ -87,13 +87,16 @@ def _shocks(weapon: Weapon, victim: Soldier) -> bool:
 
 
 def _brings(view: Squad, weapon: Weapon, target: str) -> str:
-    """What comes with a wound of a target by a weapon, in a sentence."""
+    """What a weapon does to a target beside its damage: to its armor (S-20), with a wound."""
     if not view.has(target):
         return ""
     victim = view.unit(target)
     brought = ["is poisoned"] if _poisons(weapon, victim) else []
     brought += ["may lose its next turn by a shock"] if _shocks(weapon, victim) else []
-    return f"Hurt, {victim.name} {together(brought)}." if brought else ""
+    pierced = 0 < victim.stats.armor <= weapon.stats.pierce
+    told = [f"The {named(weapon.id)} pierces {victim.name}'s armor."] if pierced else []
+    told += [f"Hurt, {victim.name} {together(brought)}."] if brought else []
+    return " ".join(told)
 
 
 def harm_of(stats: WeaponStats) -> str:

@@ -192,7 +192,7 @@ class Jump(SquadAction, frozen=True):
         )
         return (
             f"Jump up to {counted(far, 'square')} in a straight line: "
-            f"one of {dice(unit.stats.ath)} must reach {needs}."
+            f"one of {dice(unit.stats.ath)} of ten sides must reach {needs}."
         )
 
     @classmethod

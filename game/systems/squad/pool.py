@@ -9,6 +9,7 @@ from game.board.cover import cover
 from game.board.squares import Square, distance, in_front
 from game.dice import Check, Margin, counting
 from game.rules.events import Modifier
+from game.rules.presentation import named
 from game.rules.state import cached
 from game.rules.units import Side, foes, friends
 from game.systems.squad.units import Size, Soldier, Squad, Weapon
@@ -158,7 +159,8 @@ def _number(attack: Attack) -> Iterator[Modifier]:
     stats = attack.target.stats
     yield Modifier(TO_HIT[stats.size], NUMBER, f"{stats.size} target", "S-19")
     if stats.armor > attack.weapon.stats.pierce:
-        yield Modifier(ARMOR, NUMBER, f"armor {stats.armor}", "S-20")
+        unpierced = f"armor {stats.armor}, the {named(attack.weapon.id)} does not pierce it"
+        yield Modifier(ARMOR, NUMBER, unpierced, "S-20")
 
 
 def _damage(attack: Attack) -> Iterator[Modifier]:

@@ -71,7 +71,9 @@ def _build(_view: Squad, unit: Soldier) -> Iterator[Badge]:
         )
         yield Badge("LDR", "leader", text, "good", "S-04", fixed=True)
     if stats.armor:
-        text = f"Dice need {ARMOR} more to hit it. Weapons of pierce {stats.armor} or more ignore it."
+        text = (
+            f"Weapons of pierce {stats.armor} or more ignore it. The dice of others need {ARMOR} more to hit."
+        )
         yield Badge(f"A{stats.armor}", f"armor {stats.armor}", text, "good", "S-20", fixed=True)
     if stats.bulk:
         text = (

@@ -117,7 +117,8 @@ WORDS: Words[Squad] = Words(
     house={
         SLOW_START: HouseWords(
             "Slow start",
-            "In turn 1 the squad and its allies have one action each, not two. Off: both from the start.",
+            "In turn 1 the squad and its allies, who begin, have one action each, the opposition two. "
+            "Off: all have two.",
         ),
     },
 )

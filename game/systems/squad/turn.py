@@ -308,7 +308,7 @@ class SquadAction(TurnAction[Squad, Soldier], frozen=True):
         if not actions_left(unit):
             yield Refusal("S-06", f"{unit.id} has no action left")
         elif SLOTS[len(unit.spent)] not in cls.slots:
-            yield Refusal("S-06", f"not as the {SLOTS[len(unit.spent)].capitalize()} Action")
+            yield Refusal("S-06", f"only as the {cls.slots[0]} of its two actions")
         if unit.fallen and not cls.down:
             yield Refusal("S-39", f"{unit.id} has fallen and can only stand up")
 

@@ -108,7 +108,8 @@ def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]
         done = victory.kind == "task" and has_done(view.plot, victory)
         mine, alone = _mine(side, viewer), holds(view, victory)
         tone: Tone = "ink" if not (done or held or alone) else "good" if mine else "bad"
-        halted = f"{both}: counts for none" if (both := shared(view, victory.zone or "")) else ""
+        both = shared(view, victory.zone or "")
+        halted = f"{both}: falls to 0" if both and held else both
         words = f"{_way(victory, held, named)}{': done' if done else ''}{halted}"
         goal = Goal(words, tone, who) if several else Goal(f"{who}{words}", tone)
         yield _ending(goal, victory, held, mine=mine) if alone and not (several and plot.every) else goal
@@ -123,13 +124,25 @@ def shared(view: AnyState, zone: str) -> str:
     return ", shared" if len(there) > 1 else ""
 
 
+def entered(view: AnyState, unit: Any, square: Square) -> tuple[str, ...]:
+    """The zones to be held into which a unit comes by going to a square."""
+    return tuple(
+        zone.name for zone in _to_hold(view) if square in zone.squares and unit.at not in zone.squares
+    )
+
+
+def _to_hold(view: AnyState) -> tuple[Zone, ...]:
+    """The zones by which a side can win."""
+    held = {victory.zone for victory in view.plot.victory if victory.kind == "hold"}
+    return tuple(zone for zone in view.plot.zones if zone.name in held)
+
+
 def given_up(view: AnyState, unit: Any, square: Square) -> tuple[str, ...]:
     """The zones to be held that a unit leaves by going to a square, and where no friend of it is then."""
-    held = {victory.zone for victory in view.plot.victory if victory.kind == "hold"}
     friends = {
         friend.at for friend in view.conscious() if friend.id != unit.id and allied(friend.side, unit.side)
     }
-    left = (zone for zone in view.plot.zones if zone.name in held and unit.at in zone.squares)
+    left = (zone for zone in _to_hold(view) if unit.at in zone.squares)
     return tuple(zone.name for zone in left if not {square, *friends} & {*zone.squares})
 
 

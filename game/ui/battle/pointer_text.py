@@ -8,7 +8,7 @@ from game.rules.actions import Action
 from game.rules.presentation import with_article
 from game.ui import commands
 from game.ui.battle.controller import BattleController
-from game.ui.battle.goals import given_up
+from game.ui.battle.goals import entered, given_up
 from game.ui.battle.later_attacks import LaterAttack
 from game.ui.battle.likelier import from_there
 from game.ui.battle.presenter import BattlePresenter
@@ -80,7 +80,7 @@ def exposure_words(chance: Fraction) -> str:
 
 
 def _way_words(presenter: BattlePresenter) -> Words:
-    """What is given up by the hovered way, and the cover where it ends."""
+    """What is given up and entered by the hovered way, and the cover where it ends."""
     course, controller, click = presenter.course, presenter.controller, presenter.click
     if course is None or presenter.aimed:
         return ()
@@ -89,6 +89,7 @@ def _way_words(presenter: BattlePresenter) -> Words:
     unit, end = view.unit(click.unit), course.squares[-1]
     words = shelter_words(view, unit, end, untaken)
     given = tuple(("Gives up", with_article(zone)) for zone in given_up(view, unit, end))
+    given += tuple(("Enters", with_article(zone)) for zone in entered(view, unit, end))
     shelter = (("Cover", words),) if words else ()
     return (*given, *shelter, *_from_there_words(controller, click.action, end))
 

@@ -110,11 +110,13 @@ def _state(number: int, now: int) -> Literal["over", "now", "next"]:
 
 
 def _side(controller: BattleController) -> Side | None:
-    """The side whose turn it is, as the picture has it, whoever answers in it; between turns who answers."""
-    now = prompt(controller.system, controller.pictured)
-    if now is None:
-        return controller.side
-    return next((seat.side for seat in seats_left(controller.system, controller.pictured)), now.side)
+    return whose_turn(controller.system, controller.pictured) or controller.side
+
+
+def whose_turn(system: Any, view: AnyState) -> Side | None:
+    """The side whose turn it is, whoever answers in it; between turns who answers, None where nobody does."""
+    now = prompt(system, view)
+    return next((seat.side for seat in seats_left(system, view)), now.side) if now else None
 
 
 def go(controller: BattleController) -> str:

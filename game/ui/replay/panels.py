@@ -12,7 +12,7 @@ from game.ui.battle.match_panels import MatchPanels
 from game.ui.battle.match_presenter import MatchPresenter
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.top_chips import Top, TopButton, top_button
-from game.ui.battle.top_text import top_of
+from game.ui.battle.top_text import top_of, whose_turn
 from game.ui.board.board_view import BoardView
 from game.ui.board.card import Row, Span, row
 from game.ui.board.panel import Spot, Spots
@@ -283,9 +283,9 @@ class ReplayPanels(MatchPanels):
 
     def _new_top(self) -> Top:
         player, view = self.player, self.player.view
-        side, outcome = player.recording.frames[player.at_frame].side, player.state.outcome
+        side, outcome = whose_turn(player.system, view), player.state.outcome
         names = {unit.id: unit.name for unit in player.state.units}
-        whose = f"{side}" if side else "the beginning"
+        whose = f"{side}" if side and player.at_frame else "the beginning"
         if outcome:
             whose = f"{outcome.winner} wins" if outcome.winner else "a draw"
         return top_of(player.system, view, player.recording.scenario)._replace(

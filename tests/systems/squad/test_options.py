@@ -133,11 +133,11 @@ def test_what_is_against_all_is_told_once() -> None:
     """S-06, S-39: the budget, the slot, a fall: whatever it is aimed at."""
     match = duel(Y=soldier((9, 0)))
     assert why(match, "Dash") == [
-        ("S-06", "not as the First Action"),
+        ("S-06", "only as the second of its two actions"),
         ("S-09", "the action before it must be a Move"),
     ]
     match.do(Aim(unit="a"))
-    assert why(match, "Aim") == [("S-06", "not as the Second Action")]
+    assert why(match, "Aim") == [("S-06", "only as the first of its two actions")]
     put(match, "a", fallen=True)
     assert why(match, "Shoot") == [("S-39", "a has fallen and can only stand up")]
 

@@ -8,6 +8,7 @@ from game.board.squares import FACINGS, Square
 from game.match.match import Match
 from game.rules.actions import Action
 from game.rules.events import Hurt, Out, Revealed
+from game.rules.forecast import forecast
 from game.rules.turns import EndTurn
 from game.systems.squad.attack import CloseCombat, Shoot
 from game.systems.squad.grapple import Entangle, Push, Trip
@@ -115,6 +116,29 @@ def test_armor_adds_2_unless_the_weapon_pierces_it(armor: int, pierce: int, numb
         )
         shoot(match, "a", "X", (face,))
         assert lost(match, "X") == damage
+
+
+@pytest.mark.parametrize(
+    ("armor", "pierce", "brings", "why"),
+    [
+        (1, 0, "", ["armor 1, the gun does not pierce it"]),
+        (1, 1, "The gun pierces X's armor.", []),
+        (0, 1, "", []),
+    ],
+)
+def test_whether_the_weapon_pierces_the_armor_is_said_with_the_shot(
+    armor: int, pierce: int, brings: str, why: list[str]
+) -> None:
+    """S-20: of armor that counts by its row, of armor that does not in a sentence."""
+    match = field(
+        a=soldier((0, 2), weapons=("gun",)),
+        X=soldier((5, 2), armor=armor),
+        weapons={"gun": {"dam": 2, "range": 18, "pierce": pierce}},
+    )
+    shot = Shoot(unit="a", target="X")
+    (roll,) = forecast(match.system, match.seen(), shot).odds.rolls
+    assert shot.brings(match.seen()) == brings
+    assert [row.why for row in roll.modifiers if row.clause == "S-20"] == why
 
 
 def test_a_10_always_reaches_the_to_hit_number() -> None:

@@ -48,7 +48,7 @@ def test_the_moods_of_statuses_and_which_are_for_good() -> None:
     ("mark", "text"),
     [
         ("LDR", "within 6 squares and its line of sight may use its 5 awareness"),  # S-04
-        ("A3", "Dice need 2 more to hit it. Weapons of pierce 3 or more ignore it."),  # S-20
+        ("A3", "Weapons of pierce 3 or more ignore it. The dice of others need 2 more to hit."),  # S-20
         ("+1", "1 die more on its next attack"),  # S-11
         ("DOD", "2 more defence dice"),  # S-10
         ("OVW", "with its rifle"),  # S-16
@@ -176,7 +176,11 @@ def armed(**values: Any) -> Match[Squad]:
             "It may shoot, once, at an enemy that moves in view within 18 squares, before its next turn.",
         ),
         ("knife", "Overwatch", "It may shoot, once, at an enemy that moves in view; knife cannot shoot now."),
-        ("rifle", "Jump", "Jump up to 4 squares in a straight line: one of 2 dice must reach 4 to 7, by"),
+        (
+            "rifle",
+            "Jump",
+            "Jump up to 4 squares in a straight line: one of 2 dice of ten sides must reach 4 to 7, by",
+        ),
         ("rifle", "Sprint", "a second one of up to 6 squares."),
         ("rifle", "Push", "Push an adjacent enemy away: 2 dice at 5+; "),
         ("rifle", "Entangle", "the best of 2 dice must beat its best"),
@@ -192,7 +196,7 @@ def test_a_jump_of_one_square_has_one_number_and_who_cannot_jump_is_told() -> No
     slow, bulky = (
         hints(field(a=unit))["Jump"] for unit in (soldier((0, 0), move=3), soldier((0, 0), bulk=4))
     )
-    assert "up to 1 square in a straight line: one of 3 dice must reach 4." in slow
+    assert "up to 1 square in a straight line: one of 3 dice of ten sides must reach 4." in slow
     assert bulky == "a is too bulky to jump."
 
 

@@ -33,7 +33,7 @@ def shipped() -> Iterator[str]:
             yield from (effect["text"] for effect in event["do"] if effect["kind"] == "objective")
 
 
-SHARED = Goal(f"Opposition: has held {ZONE.zone} for 1 of 2 turns, shared: counts for none", "bad")
+SHARED = Goal(f"Opposition: has held {ZONE.zone} for 1 of 2 turns, shared: falls to 0", "bad")
 
 GOALS = (
     *map(Goal, shipped()),

@@ -186,7 +186,7 @@ def test_what_is_not_possible_in_the_palette_says_why_and_does_nothing(mouse: Mo
     mouse.type("dash")
     mouse.key(pygame.K_RETURN)
     # S-06: a Dash is none of the things that the First Action can be
-    assert mouse.battle.toast == "Dash: not as the First Action"
+    assert mouse.battle.toast == "Dash: only as the second of its two actions"
     assert mouse.match.hash == before
     assert mouse.battle.panels.palette
 

@@ -143,6 +143,21 @@ def test_that_a_way_leaves_what_is_to_be_held_is_said_before_it_is_gone(app: App
     assert given() == [None, None]
 
 
+def test_that_a_way_comes_into_what_is_to_be_held_is_said(app: App) -> None:
+    """M-08: of the step onto the mat, not of one beside it, nor of one from square to square of it."""
+    plan = planned(drawn(YARD, (man("ann", 0, 4), man("Rex", 8, 4)), more=HELD), fog=False)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.choose("ann")
+    told = list[str | None]()
+    for start, square in (((0, 4), (0, 3)), ((0, 4), (1, 4)), ((1, 4), (1, 3))):
+        mouse.match.state = changed(mouse.match.state, "ann", at=Square(*start))
+        mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+        mouse.away()
+        mouse.hover(square)
+        told.append(dict(mouse.battle.words()).get("Enters"))
+    assert told == [None, "the mat", None]
+
+
 def test_what_cover_is_worth_that_is_not_taken_is_told(app: App) -> None:
     """E-16, E-25: behind the crate a die less; with Take cover in the same square it counts in full."""
     plan = planned(

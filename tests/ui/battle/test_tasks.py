@@ -99,7 +99,7 @@ def test_when_a_side_wins_that_is_alone_in_a_zone_is_told_and_what_to_do_about_i
     (fresh,) = goals_of(having(alone, plot=replace(plot, held=(0,))), "squad", {})
     assert (fresh.turns, fresh.presses) == (2, True)
     (shared,) = goals_of(moved(alone, own.id, Square(5, 1)), "squad", {})
-    told = "Opposition: has held the yard for 1 of 2 turns, shared: counts for none"
+    told = "Opposition: has held the yard for 1 of 2 turns, shared: falls to 0"
     assert shared == Goal(told, "bad")
     assert not endings((shared,))
 
@@ -121,7 +121,7 @@ def test_who_holds_a_zone_for_how_many_turns_so_far_is_told_on_the_board_and_in_
     assert [urgent(goals_of(view, "squad", {})).words for view in positions] == [
         "Opposition: hold the yard alone at the end of 2 turns running",
         "Opposition wins in 2 turns unless you enter the yard",
-        "Opposition: hold the yard alone at the end of 2 turns running, shared: counts for none",
+        "Opposition: hold the yard alone at the end of 2 turns running, shared",
     ]
 
 

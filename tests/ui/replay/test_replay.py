@@ -99,6 +99,18 @@ def test_the_keyboard_alone_goes_everywhere(pilot: Pilot, seen: ReplayScreen) ->
     assert show.speed == 2 * speed
 
 
+def test_the_colour_is_that_of_the_side_that_is_said_to_act(pilot: Pilot, seen: ReplayScreen) -> None:
+    """S-04: after the last act of a side it is the other one's turn, in words and colour."""
+    show = seen.player
+    said = set[tuple[str, str | None, str]]()
+    for at in range(1, show.recording.last):
+        show.go(at)
+        pilot.frames(1)
+        top = seen.panels.top
+        said.add((top.phase, top.side, top.go))
+    assert said == {(f"The {side} acts", side, f"Replay: {side}") for side in ("squad", "opposition")}
+
+
 def test_it_plays_to_the_end_and_pauses(pilot: Pilot, seen: ReplayScreen) -> None:
     show = seen.player
     pilot.key(pygame.K_SPACE)
