@@ -53,7 +53,8 @@ def wound(state: Effort, unit: str, wounds: int, by: str, clause: str) -> Script
     negated = yield from roll(state, check, "E-46", unit=unit, modifiers=rows)
     if negated:
         if not agent.shaken:
-            yield from tell(state, events.Status(unit=unit, status="shaken", clause="E-46"))
+            status = "shaken too" if agent.owed else "shaken"
+            yield from tell(state, events.Status(unit=unit, status=status, clause="E-46"))
         state = changed(state, unit, shaken=True)
         state = yield from do(lose_rank, state, unit, by, "E-46")
     taken = min(wounds - negated, agent.left)

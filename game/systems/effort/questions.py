@@ -28,7 +28,7 @@ from game.systems.effort.harm import FURTHER, pushed
 from game.systems.effort.moves import FreeCover
 from game.systems.effort.pool import AIMED
 from game.systems.effort.prepare import THENS, doing
-from game.systems.effort.reactions import Dodging, Evading, FreeStep, Ready, Reprisal, Spending
+from game.systems.effort.reactions import Blow, Dodging, Evading, FreeStep, Ready, Reprisal, Spending
 from game.systems.effort.rolls import MORE_QUIRKS
 from game.systems.effort.targeting import (
     BASIC,
@@ -158,15 +158,26 @@ def _defends_worse(view: Effort, spending: Spending) -> bool:
 def _of_blow(view: Effort, answer: Dodging | Evading) -> Question:
     """What an attack that hits comes to, if its target does no more and the attacker wounds all it can."""
     blow = answer.blow
+    beside = _beside_wounds(view, blow)
     hit = f"is hit with {blow.effort} Effort ({blow.need} to hit, {blow.need + 1} to wound)"
     worst = "the rest of the attack goes to wounds" if blow.effort - blow.need - 1 >= FURTHER else ""
     if isinstance(answer, Evading):
-        text = f"{hit}: cancel how much of it? Up to {answer.most} by its evasion"
+        text = f"{hit}: cancel how much of it? Up to {answer.most} by its evasion.{beside}"
         return Question(text, usual=_enough(answer), supposed=worst)
     kept = "no evasion is spent" if view.unit(blow.target).evasive else ""
     supposed = " and ".join(filter(None, (kept, worst)))
-    text = f"{name_for(view, blow.target, blow.attacker)} hits {blow.target}: dodge?"
+    text = f"{name_for(view, blow.target, blow.attacker)} hits {blow.target}: dodge?{beside}"
     return Question(text, prices={DODGE: DODGING_COSTS}, supposed=supposed)
+
+
+def _beside_wounds(view: Effort, blow: Blow) -> str:
+    """What a hit may cost beside wounds, as a sentence: an action, what spare Effort buys (E-21, E-46)."""
+    spare = blow.effort - blow.need - 1
+    if spare < 0:
+        return ""
+    shaken = " A wound shaken off costs an action"
+    push = f"pushed{'' if view.unit(blow.target).prone else ' or knocked down'}"
+    return f"{shaken}{f'; by {spare} Effort to spare it may be {push}' if spare else ''}."
 
 
 def _enough(answer: Evading) -> str:

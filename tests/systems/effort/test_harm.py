@@ -154,6 +154,18 @@ def test_it_is_told_why_an_action_is_lost() -> None:
     assert stunned == "has rolled nothing but 1: it loses its next action"
 
 
+def test_of_two_causes_the_second_says_that_both_actions_are_lost() -> None:
+    """E-46, E-47: one action by the push against the wall, one by the wound that is shaken off after it."""
+    match = field((".....",), a=agent((0, 0)), X=agent((4, 0), wound_threshold=3))
+    attack(match, "a", "X", *hits(3))
+    said = _said(choose(match, "push", H, M, M), "X")
+    assert said == [
+        "is pushed, but the way is blocked: it loses its next action",
+        "is shaken too: it loses both actions of its next turn",
+    ]
+    assert man(match, "X").losing == 2
+
+
 def _losing(events: tuple[AnyEvent, ...]) -> list[str]:
     statuses = [event for event in told(events, Status) if event.clause in {"E-05", "E-47"}]
     words = [became(STATUSES, event.status, on=event.on) for event in statuses]

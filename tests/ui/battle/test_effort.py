@@ -29,7 +29,7 @@ from game.systems.effort.defenses import FirstAid
 from game.systems.effort.moves import DropProne, Move
 from game.systems.effort.prepare import Aim, Prepare
 from game.systems.effort.questions import NOBODY_GAINS, question
-from game.systems.effort.reactions import Blow, Evading, FreeStep, Ready, Reprisal, Spending
+from game.systems.effort.reactions import Blow, Dodging, Evading, FreeStep, Ready, Reprisal, Spending
 from game.systems.effort.status import badges
 from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Readied
@@ -260,11 +260,33 @@ def test_who_has_dodged_stays_where_it_is_unless_all_is_asked(app: App, asks: bo
     for act in acts:
         mouse.controller.do(act)
     mouse.frames(3, LATE)
-    assert mouse.question.text == "Rex hits Ann: dodge?"
+    assert mouse.question.text.startswith("Rex hits Ann: dodge? ")
     mouse.key(pygame.K_1)
     mouse.frames(2)
     assert said_to_all(mouse) == ([DODGE] if asks else [DODGE, PASS])
     assert isinstance(mouse.match.prompt and mouse.match.prompt.grant, FreeStep) is asks
+
+
+COSTS = " A wound shaken off costs an action"
+
+
+@pytest.mark.parametrize(
+    ("effort", "prone", "told"),
+    [
+        (1, False, ""),
+        (2, False, f"{COSTS}."),
+        (3, False, f"{COSTS}; by 1 Effort to spare it may be pushed or knocked down."),
+        (4, True, f"{COSTS}; by 2 Effort to spare it may be pushed."),
+    ],
+)
+def test_who_is_hit_is_told_what_that_may_cost_beside_wounds(effort: int, prone: bool, told: str) -> None:
+    """E-21, E-46: 1 hits, 2 wound, the rest buys what the attacker likes."""
+    match = field((".....",), a=agent((0, 0)), X=agent((3, 0)))
+    seen, blow = changed(match.seen(), "a", prone=prone), Blow("X", "a", effort, 1)
+    dodging = Prompt("squad", ("a",), Dodging("a", blow), "")
+    assert question(seen, dodging).text == f"X hits a: dodge?{told}"
+    evading = Prompt("squad", ("a",), Evading("a", blow, 1), "")
+    assert question(seen, evading).text.endswith(f" by its evasion.{told}")
 
 
 @pytest.mark.parametrize(
