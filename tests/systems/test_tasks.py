@@ -140,8 +140,8 @@ def test_a_task_that_is_done_does_what_it_does_and_then_what_waits_for_it(system
     [
         ("squad", DONE["squad"], "2 of 2: done"),
         ("squad", FAILED["squad"], "1 of 2: not done"),
-        ("phased", DONE["phased"], "23 of 23: done"),  # 30 less the 7 of sharpness
-        ("phased", FAILED["phased"], "22 of 23: not done"),
+        ("phased", DONE["phased"], "23, needs 23: done"),  # 30 less the 7 of sharpness
+        ("phased", FAILED["phased"], "22, needs 23: not done"),
         ("effort", DONE["effort"], "2 Effort of 2: done"),
         ("effort", FAILED["effort"], "1 Effort of 2: not done"),
     ],

@@ -386,6 +386,12 @@ def answers_to(state: Phased, target: str, attacker: str, origin: Square | None)
     return (*((HUG,) if hugs else ()), *((DODGE,) if dodges else ()))
 
 
+def whether_answered(unit: Fighter, ways: tuple[str, ...]) -> str:
+    """The question that an attacked unit is asked, with what it would give up for an answer (P-22)."""
+    price = f" and give up its {DECLARED[unit.order]}" if unit.order in DECLARED else ""
+    return f"does {unit.id} {' or '.join(ways)}{price}?"
+
+
 def answered(state: Phased, unit: str, answer: str) -> Script[Phased]:
     """A unit gives its Action up for an answer to an attack."""
     return (yield from end_with(hug_cover if answer == HUG else dodge, state, unit))

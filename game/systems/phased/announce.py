@@ -13,7 +13,7 @@ from game.rules.knowledge import known_square, possible_targets, target_refusals
 from game.rules.presentation import Button
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Decision, Grant
-from game.systems.phased.actions import ACTION, STAY, answered, answers_to, given_up
+from game.systems.phased.actions import ACTION, STAY, answered, answers_to, whether_answered
 from game.systems.phased.units import Fighter, Phased, Weapon
 from game.systems.phased.volley import Volley, caught, endangers, fire, landing
 
@@ -203,7 +203,7 @@ def announce(state: Phased, shot: Volley) -> Script[Phased]:
         ways = () if target in shot.asked else answers_to(state, target, attacker.id, origin)
         if ways:
             what = f"fires at {target}" if shot.at is None else f"aims at {shot.at}, {target} is in the blast"
-            text = f"{attacker.id} {what}: {' or '.join(ways)}{given_up(state.unit(target))}?"
+            text = f"{attacker.id} {what}: {whether_answered(state.unit(target), ways)}"
             return (yield from end_with(decide, state, target, Answering(target, shot, ways), text, "P-22"))
     done = [target for target in shot.answered if target in targets]
     away = next((target for target in done if known_square(state, attacker.side, target)), "")

@@ -19,7 +19,7 @@ from game.systems.phased.actions import (
     Fighting,
     answered,
     answers_to,
-    given_up,
+    whether_answered,
 )
 from game.systems.phased.harm import Wound, hurt, through
 from game.systems.phased.items import spend_shots
@@ -89,7 +89,7 @@ def name_blow(state: Phased, attacker: str, target: str, renamed: bool) -> Scrip
     state = changed(state, attacker, target=target)
     if not answers_to(state, target, attacker, None):
         return state
-    text = f"{attacker} strikes at {target}: {DODGE}{given_up(state.unit(target))}?"
+    text = f"{attacker} strikes at {target}: {whether_answered(state.unit(target), (DODGE,))}"
     return (yield from end_with(decide, state, target, Ducking(target, attacker, renamed), text, "P-48"))
 
 

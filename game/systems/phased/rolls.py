@@ -65,7 +65,7 @@ def _attack(event: Rolled) -> Telling:
     (verdict,) = _verdicts(event)
     moods: dict[str, Mood] = {"miss": "bad", "hit": "good", "critical": "good"}
     return Telling(
-        (_group(event, f"{need} or more"),), f"{bonus} of {need}: {STRUCK[verdict]}", moods[verdict]
+        (_group(event, f"{need} or more"),), f"{bonus}, needs {need}: {STRUCK[verdict]}", moods[verdict]
     )
 
 
@@ -141,7 +141,7 @@ def _task(event: Rolled) -> Telling:
     thrown = sum(event.faces)
     needed = total(event.modifiers, NUMBER) - total(event.modifiers, BONUS)
     done = thrown >= needed
-    words = f"{thrown} of {needed}: {'done' if done else 'not done'}"
+    words = f"{thrown}, needs {needed}: {'done' if done else 'not done'}"
     title = why_of(event.modifiers, NUMBER)
     return Telling((_group(event, f"{needed} or more"),), words, "good" if done else "bad", title)
 

@@ -43,6 +43,9 @@ OTHERS = "other choices"
 ALWAYS = "always"
 """Before the name of a choice: what the screen knows the button beside it by."""
 
+FROM_NOW_ON = "from now on"
+"""What stands on that button."""
+
 KEYS = "12345678"
 """The keys of the choices in their order."""
 
@@ -235,16 +238,16 @@ def _tip(option: Option) -> tuple[Row, ...]:
 
 def _beside(option: Option, look: Look) -> int:
     """The room of the small button beside a choice."""
-    return button.face_width(look, Face(ALWAYS)) + look.measure(GAP // 2) if option.settles else 0
+    return button.face_width(look, Face(FROM_NOW_ON)) + look.measure(GAP // 2) if option.settles else 0
 
 
 def _always(
     surface: Surface, beside: Box, option: Option, look: Look, acts: QuestionActs, over: str, at: int
 ) -> Spot:
     """The button that settles a choice for the rest of the battle."""
-    wide, name = button.face_width(look, Face(ALWAYS)), f"{ALWAYS} {option.name}"
+    wide, name = button.face_width(look, Face(FROM_NOW_ON)), f"{ALWAYS} {option.name}"
     where = beside._replace(left=beside.right + look.measure(GAP // 2), width=wide)
-    button.draw_button(surface, look, where, Face(ALWAYS, lit=name == over))
+    button.draw_button(surface, look, where, Face(FROM_NOW_ON, lit=name == over))
     tip = (
         row(
             Span(f"Always: {option.label}", "ink", "strong"), Span(f"   Shift + {KEYS[at]}", "gold", "small")

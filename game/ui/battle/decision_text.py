@@ -16,7 +16,7 @@ from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import MOST, Decision, Option
 from game.ui.battle.event_log import deed
 from game.ui.battle.orders import Order
-from game.ui.battle.shot_figures import Victim, brought, spared, victims, zones_crossed
+from game.ui.battle.shot_figures import Victim, average_words, brought, spared, victims, zones_crossed
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import percent
 from game.ui.board.picture import Intent
@@ -147,7 +147,7 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
         told = f"{out} out" if foreseen.takes_out == hurt else f"{told} ({out} out)"
     if target in now.units:
         words = lost_words(controller.system, controller.orders.view, target, foreseen.odds)
-        amount = [f"{float(foreseen.expected):.1f} {words}"] if foreseen.expected != hurt else []
+        amount = [average_words(foreseen.expected, words)] if foreseen.expected != hurt else []
         return f"then {', '.join((told, *amount, *light))}"
     return ", ".join((f"{out} out" if hurt in {0, 1} else told, *light))  # those dice may have fallen
 

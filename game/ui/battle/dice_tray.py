@@ -55,14 +55,13 @@ def dice_tray(
 
 
 def in_series(roll: Rolled, effect: Effect, shown: ShownMatch) -> Telling:
-    """What is told of the dice of an effect; of the last of several attacks first how many of them hit."""
+    """What is told of the dice of an effect; after the last of several attacks how many of them hit."""
     telling = shown.telling(roll)
     if not 1 < len(effect.series) == effect.nth:
         return telling
     hits = [each for each in effect.series if shown.system.words.telling(each).mood == "good"]
     mood = shown.telling(hits[0]).mood if hits else telling.mood
-    verdict = f"{len(hits)} of {effect.nth} hit; the last: {telling.verdict}"
-    return replace(telling, verdict=verdict, mood=mood)
+    return replace(telling, verdict=f"{len(hits)} of {effect.nth} attacks hit", mood=mood)
 
 
 def dice_title(roll: Rolled, telling: Telling, shown: ShownMatch) -> tuple[str, Side]:

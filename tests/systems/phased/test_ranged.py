@@ -471,7 +471,7 @@ def test_what_is_given_up_for_hugging_is_told_before_and_after() -> None:
     match = announced()
     match.do(SHOT)
     assert match.prompt is not None
-    assert match.prompt.text == "a fires at X: hug cover, its fire given up?"
+    assert match.prompt.text == "a fires at X: does X hug cover and give up its fire?"
     said = [event.status for event in choose(match, "hug cover") if isinstance(event, Status)]
     assert said == ["hugging cover, its fire given up"]
     match = field(("....", ".o..", "....", "...."), a=man((0, 1)), X=man((3, 3)))

@@ -352,7 +352,7 @@ def test_a_careless_shot_goes_at_another_in_a_melee_alone() -> None:
     armed_for(match, "ranged", "a")
     match.do(Shoot(unit="a", target="X", care="careless"))
     assert match.prompt is not None
-    assert match.prompt.text == "a fires at X: hug cover, its fire given up?"
+    assert match.prompt.text == "a fires at X: does X hug cover and give up its fire?"
     choose(match, "hug cover")
     assert match.prompt.text == "X hugs cover: another target?"
     assert PHASED.words.question(match.state, match.prompt).labels == {"fire": "Fire all the same"}

@@ -40,9 +40,14 @@ FINDS_AT_21 = (row(3, "detection"), row(24, "to detect"))
 @pytest.mark.parametrize(
     ("event", "note", "verdict", "mood"),
     [
-        (rolled("attack", (6, 7), "('miss',)", *AGAINST_20), "14 or more", "13 of 14: missed", "bad"),
-        (rolled("focused", (7, 7), "('hit',)", *AGAINST_20), "14 or more", "14 of 14: hit", "good"),
-        (rolled("melee", (20, 20), "('critical',)", *AGAINST_20), "14 or more", "40 of 14: critical", "good"),
+        (rolled("attack", (6, 7), "('miss',)", *AGAINST_20), "14 or more", "13, needs 14: missed", "bad"),
+        (rolled("focused", (7, 7), "('hit',)", *AGAINST_20), "14 or more", "14, needs 14: hit", "good"),
+        (
+            rolled("melee", (20, 20), "('critical',)", *AGAINST_20),
+            "14 or more",
+            "40, needs 14: critical",
+            "good",
+        ),
         (
             rolled(
                 "spray",

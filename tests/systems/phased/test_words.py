@@ -182,7 +182,11 @@ def verdict(event: Rolled) -> str:
 
 def test_rolls_in_words() -> None:
     """P-02, P-24, P-25, P-33: what it needed and what it came to."""
-    for dice, said in ((MISS, "3 of 14: missed"), (HIT, "39 of 14: hit"), (CRITICAL, "40 of 14: critical")):
+    for dice, said in (
+        (MISS, "3, needs 14: missed"),
+        (HIT, "39, needs 14: hit"),
+        (CRITICAL, "40, needs 14: critical"),
+    ):
         match = field(a=man((0, 2)), X=man((4, 2)), Y=man((19, 5)))
         put(match, "Y", order="melee")
         armed_for(match, "ranged", "a")

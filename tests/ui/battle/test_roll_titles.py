@@ -105,5 +105,5 @@ def test_the_last_of_several_attacks_tells_how_many_hit(app: App, viewer: Any, m
         in_series(roll, Effect("dice", roll=roll, series=series, nth=nth), mouse.controller)
         for nth, roll in enumerate(series, 1)
     )
-    assert (first.verdict, first.mood) == ("40 of 14: critical", mood)
-    assert (last.verdict, last.mood) == ("2 of 3 hit; the last: 3 of 14: missed", mood)
+    assert (first.verdict, first.mood) == ("40, needs 14: critical", mood)
+    assert (last.verdict, last.mood) == ("2 of 3 attacks hit", mood)
