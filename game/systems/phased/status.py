@@ -117,7 +117,7 @@ def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
         text = f"+{DODGING} defense until its next Movement."
         yield Badge("DOD", "dodge roll", text, "good", "P-48")
     if unit.ran:
-        less = f"the cover beside it protects it less, by {COVER} and not {OWN_COVER}"
+        less = f"the cover beside it counts {COVER} instead of {OWN_COVER}"
         text = f"+{RAN} defense until the next turn; {less}."
         yield Badge("RAN", "has run", text, "good" if view.clock.phase >= RUN_PHASE else "plain", "P-21")
     if unit.aiming:
