@@ -393,7 +393,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
     def _told(self) -> tuple[Row, ...]:
         """What is told of the square that is pointed at; of ground only when the pointer rests there."""
         presenter = self.presenter
-        square = presenter.hovered
+        square = presenter.told_of
         if square is None or presenter.shown.animator.busy:
             return ()
         if not presenter.unit_at(square) and presenter.rested < RESTED:

@@ -44,6 +44,8 @@ class MatchPresenter:
         self.field = USUAL
         self.ranges = False
         self.hovered: Square | None = None
+        self.told_of: Square | None = None
+        """The square of which it is told: of whose signs are pointed at, though they hang over another."""
         self.rested = 0.0
         self._layer, self._lying = Cached[Layer | None](), Cached[tuple[Square, ...]]()
         self._still: tuple[str, tuple[Row, ...]] = ("", ())
@@ -73,8 +75,9 @@ class MatchPresenter:
         """Lay the overlay that comes next, after the last one none: the way to those without a digit."""
         self.field = following("battle", self.field)
 
-    def point(self, square: Square | None, seconds: float) -> None:
-        """The pointer is over a square now, and was so for some more seconds."""
+    def point(self, square: Square | None, seconds: float, signed: Square | None = None) -> None:
+        """The pointer is over a square now, and was so for some more seconds; `signed`: over whose signs."""
+        self.told_of = signed or square
         self.rested = self.rested + seconds if square == self.hovered else 0.0
         self.hovered = square
 

@@ -449,7 +449,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         controller.by_gamepad = self.app.gamepad.in_hand
         controller.update(seconds)
         self._say_what_came()
-        self.presenter.point(self.view.hovered, seconds)
+        self.presenter.point(self.view.hovered, seconds, self.signed)
         self._hands.follow(seconds, aims=self._aims)
         for cue in controller.animator.take_cues():
             self.app.sounds.play(cue)

@@ -113,16 +113,16 @@ def draw_labels(
     shown: BoardPicture,
     clear: Box | None = None,
     places: Stood | None = None,
-) -> list[Rect]:
+) -> tuple[list[Rect], dict[str, Rect]]:
     """The signs of all, the names of who is chosen and of zones; of who is pointed at it is told beside.
 
-    Returns what is taken by them and by units, where nothing else may be written. Names of zones stand in
-    the part of the board that is `clear` of panels; `places` holds at which of its places each stands, so
-    that it stays there until somebody else does.
+    Returns what is taken by them and by units, where nothing else may be written, and whose signs are
+    where. Names of zones stand in the part of the board that is `clear` of panels; `places` holds at which
+    of its places each stands, so that it stays there until somebody else does.
     """
     taken = [_with_bars(frame, unit) for unit in shown.pieces]
     if frame.px < NAMED:
-        return taken
+        return taken, {}
     standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
     heads = dict[str, Rect]()
     for unit in shown.pieces:
@@ -143,7 +143,7 @@ def draw_labels(
     for zone in shown.backdrop.zones:
         name = look.text(zone.name, "label", zone_colour(zone))
         _zone_name(surface, frame, name, zone, _Room(room, taken, rising, {} if places is None else places))
-    return taken
+    return taken, heads
 
 
 class _Room(NamedTuple):

@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.board.board import Board
+from game.board.squares import Square
 from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
 from game.ui.board.fog import Fog, changed, dimmed_overview, draw_fog
@@ -52,6 +53,7 @@ class Scene:
         self._zones = Zones(self._size)
         self.taken: list[pygame.Rect] = []
         """Where units, their signs and names of zones stood when this was drawn last."""
+        self._signs: list[tuple[Square, pygame.Rect]] = []
         self.painted = False
         """Whether all of the ground that is in view has been painted."""
         self._kept: Surface | None = None
@@ -65,6 +67,10 @@ class Scene:
         """The board with one pixel a square, as dark as it is for who looks."""
         plain, fog = self.ground.overview, self._backdrop and self._backdrop.fog
         return self._overview.get((plain, fog), lambda: dimmed_overview(plain, fog)) if fog else plain
+
+    def signed(self, pixel: tuple[int, int]) -> Square | None:
+        """The square of the unit whose signs were drawn over a pixel."""
+        return next((square for square, signs in self._signs if signs.collidepoint(pixel)), None)
 
     def draw(self, surface: Surface, look: Look, shown: BoardPicture) -> Frame:
         """Draw everything onto a surface of the window's size; where the board lies on it."""
@@ -108,7 +114,12 @@ class Scene:
         if shown.sighting:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
         told = shown._replace(pieces=tuple(unit for unit in shown.pieces if unit.alpha >= TOLD))
-        self.taken = draw_labels(surface, frame, look, told, self.clear, self._places)
+        self.taken, signs = draw_labels(surface, frame, look, told, self.clear, self._places)
+        self._signs = [
+            (Square(round(unit.at[0]), round(unit.at[1])), signs[unit.id])
+            for unit in told.pieces
+            if unit.id in signs
+        ]
         draw_bars(surface, frame, told.pieces)
 
     def _background(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> None:

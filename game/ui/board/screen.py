@@ -126,6 +126,12 @@ class BoardScreen(Prepared, Steered, Telling, Generic[P]):
         """The chapter of the rulebook that words on the screen are taken from: the rule system's."""
         return ""
 
+    @property
+    def signed(self) -> Square | None:
+        """The square of the unit whose signs the pointer is over: they hang over the square above it."""
+        view = self.view
+        return self.scene.signed(view.pointer) if view.pointer and view.hovered and not view.cursor else None
+
     def topics(self) -> Iterator[str]:
         """What is pointed at, as the rulebook may know it, the nearest first."""
         spot = self.panels.over

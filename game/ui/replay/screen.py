@@ -198,7 +198,7 @@ class ReplayScreen(MatchScreen[ReplayPanels]):
     def update(self, seconds: float) -> None:
         super().update(seconds)
         self.player.update(seconds)
-        self.presenter.point(self.view.hovered, seconds)
+        self.presenter.point(self.view.hovered, seconds, self.signed)
         for cue in self.player.animator.take_cues():
             self.app.sounds.play(cue)
         focus = self.player.animator.focus

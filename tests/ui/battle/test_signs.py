@@ -11,7 +11,7 @@ from game.rules.presentation import Badge
 from game.rules.scenario import Zone
 from game.ui.app import App
 from game.ui.board.camera import Frame
-from game.ui.board.card import Icon
+from game.ui.board.card import Icon, said
 from game.ui.board.gauges import tip
 from game.ui.board.labels import Stood, draw_labels, name_place, zone_places
 from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
@@ -20,7 +20,7 @@ from game.ui.board.status_icons import status_icon
 from game.ui.layout import Box
 from game.ui.widgets.theme import INK
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import opened, planned
+from tests.ui.battle.scenes import drawn, man, opened, planned
 from tests.ui.pilot import YARD
 
 BADGES = (
@@ -331,3 +331,21 @@ def test_pointing_at_a_unit_tells_what_its_pictures_mean() -> None:
     assert name.mark == Icon("hide", "good")
     assert (name.spans[0].words, text.spans[0].words) == ("hidden", "Nobody sees it.")
     assert tip(Badge("MK", "mook", ""))[0].mark is None
+
+
+def test_who_points_at_a_sign_is_told_of_the_unit_that_has_it(app: App) -> None:
+    """S-29: the sign of Rex, at 6,4 beside Ann, hangs over 6,3, the rest of which is told as ground."""
+    units = (man("ann", 6, 5), man("Rex", 6, 4))
+    mouse = Mouse(app, opened(app, planned(drawn(("..........",) * 6, units), fog=False)))
+    mouse.settle()
+
+    def told(pixel: tuple[float, float]) -> str:
+        mouse.move(pixel)
+        mouse.frames(2, 1.0)
+        return said(mouse.battle.panels._told)
+
+    x, y = mouse.pixel((6, 4))
+    px = mouse.battle.view.camera.frame().px
+    assert mouse.battle.view.camera.square((round(x), round(y - px * 0.55))) == Square(6, 3)
+    assert "Beside Ann" in told((x, y - px * 0.55))
+    assert "Beside Ann" not in told((x + px * 0.4, y - px * 0.8))
