@@ -112,8 +112,11 @@ def test_x_asks_what_is_there_and_the_trigger_leads_the_way(player: Pad, battle:
     player.button(X)
     assert battle.panels.whole is not whole
     player.button(RIGHT)
+    assert battle.panels.whole is whole, "the cross has gone to another square"
     player.button(X)
-    assert battle.panels.whole is whole, "also of the square to which the cross has gone"
+    assert battle.panels.whole is not whole, "it asks there anew"
+    player.button(X)
+    assert battle.panels.whole is whole
     player.point(at(battle, (1, 2)))
     player.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1)
     player.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 0)

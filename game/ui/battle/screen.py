@@ -92,6 +92,8 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         """What went wrong when it was kept: it is said once."""
         self._chosen = ""
         self._ended, self._since_over = False, 0.0
+        self._explained: Square | str | None = None
+        """What a click with the right button has asked about: a square, a unit of the roster."""
         self._shut = 0.0
         """For so many seconds from now Esc may be meant for what is there no longer, and opens no menu."""
         self._hands = Hands(self.presenter, self.view, self.panels, self.say)
@@ -177,14 +179,27 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
 
     def explain(self) -> None:
         if self.view.hovered:
-            self.command_why()
+            self._explain(self.view.hovered)
 
     def explain_spot(self) -> bool:
-        if self.panels.of_roster(self.panels.over):
-            self.command_why()
+        spot = self.panels.over
+        if spot and self.panels.of_roster(spot):
+            self._explain(spot.name)
             self.view.acted = False  # what is told there is what was asked for
             return True
         return super().explain_spot()
+
+    def _explain(self, what: Square | str) -> None:
+        """Tell all about a square or a unit of the roster, until another is pointed at."""
+        self.command_why()
+        self._explained = what if self.panels.whole else None
+
+    def _explain_no_more(self) -> None:
+        """Tell again only what counts, once something else is pointed at than was asked about."""
+        spot = self.panels.over
+        pointed = spot.name if spot and self.panels.of_roster(spot) else self.view.hovered
+        if self._explained and pointed and pointed != self._explained:
+            self.command_why()
 
     def leave(self) -> None:
         """Open the menu; the computer thinks no longer meanwhile."""
@@ -348,6 +363,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
 
     def command_why(self) -> None:
         """Show all figures of what would be done with their clauses, or only what counts."""
+        self._explained = None
         self.panels.shot.whole = not self.panels.shot.whole
         self.app.number_rules(self.numbered)
 
@@ -444,6 +460,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         if not controller.acting:
             self.panels.palette = None
         super().update(seconds)
+        self._explain_no_more()
         self._shut -= seconds
         self._hands.wait(seconds)
         controller.by_gamepad = self.app.gamepad.in_hand

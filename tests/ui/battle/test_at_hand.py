@@ -69,6 +69,30 @@ def test_a_right_click_tells_all_about_what_is_pointed_at(app: App) -> None:
     assert not mouse.battle.panels.whole
 
 
+def test_what_a_right_click_tells_ends_with_pointing_there_and_what_a_key_tells_stays(app: App) -> None:
+    """The panels stayed long, with the numbers of rules, for the rest of the match."""
+    mouse = Mouse(app, opened(app, settings=QUIET))
+    at = mouse.controller.at("rex")
+    assert at
+    mouse.click(mouse.pixel(at), 3)
+    mouse.frames(2)
+    assert (mouse.battle.panels.whole, app.look.numbered) == (True, True)
+    mouse.hover((at.x, at.y + 1))
+    mouse.frames(2)
+    assert (mouse.battle.panels.whole, app.look.numbered) == (False, False)
+    mouse.key(pygame.K_F7)
+    mouse.hover(at)
+    mouse.frames(2)
+    assert mouse.battle.panels.whole
+    mouse.key(pygame.K_F7)
+    mouse.click(mouse.spot("bob"), 3)
+    mouse.frames(2)
+    assert mouse.battle.panels.whole
+    mouse.hover(at)
+    mouse.frames(2)
+    assert not mouse.battle.panels.whole
+
+
 def test_a_right_click_on_a_door_opens_no_empty_panel(app: App) -> None:
     """To open it harms nobody and needs no dice: a panel with the name of the act alone stood there."""
     units = (man("ann", 1, 1), man("Rex", 7, 3))
