@@ -80,13 +80,14 @@ class Observer(dict[Square, bool]):
     It observes what it makes out, its own square and those adjacent to it.
     """
 
-    __slots__ = ("_among", "_at")
+    __slots__ = ("_among", "_at", "_at_hand")
 
     def __init__(self, among: "_Observers", at: Square) -> None:
         self._among, self._at = among, at
+        self._at_hand = frozenset((at, *among.board.around(at)))
 
     def __missing__(self, square: Square) -> bool:
-        self[square] = observed = self.makes_out(square) or self._is_at_hand(square)
+        self[square] = observed = square in self._at_hand or self.makes_out(square)
         return observed
 
     def makes_out(self, square: Square) -> bool:
@@ -95,15 +96,9 @@ class Observer(dict[Square, bool]):
         if not sees_in(among.sights, among.board, at, square):
             return False
         light, veils = among.light, among.veils
-        if light is not None and light[square[1], square[0]] == _TOTAL and not self._is_at_hand(square):
+        if light is not None and light[square[1], square[0]] == _TOTAL and square not in self._at_hand:
             return False
         return veils is None or kernels(veils.size).veil_line(veils, *at, *square, CLOUD) != _TOTAL
-
-    def _is_at_hand(self, square: Square) -> bool:
-        """Whether a square is its own, or adjacent to that."""
-        (x, y), (to_x, to_y) = self._at, square
-        near = -1 <= to_x - x <= 1 and -1 <= to_y - y <= 1
-        return near and (square == self._at or self._among.board.adjacent(self._at, square))
 
 
 class _Observers(dict[Square, Observer]):

@@ -1,6 +1,6 @@
 """Throws, leaps, pushes, falls and explosions, square by square (B-28 to B-31)."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from typing import NamedTuple
@@ -76,12 +76,12 @@ def leaps(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...]
 
 
 def landings(
-    board: Board, start: Square, squares: int, taken: Container[Square], barred: AbstractSet[Square]
-) -> list[Square]:
+    board: Board, start: Square, squares: int, taken: AbstractSet[Square], barred: AbstractSet[Square]
+) -> Sequence[Square]:
     """Where leaps end, in their order: on no square that is taken, and over none that is barred."""
     ends, over = _ends(board, start, squares)
     if barred.isdisjoint(over):
-        return [end for end in ends if end not in taken]
+        return ends if taken.isdisjoint(ends) else [end for end in ends if end not in taken]
     lines = leaps(board, start, squares)
     return [line[-1] for line in lines if line[-1] not in taken and barred.isdisjoint(line[1:-1])]
 

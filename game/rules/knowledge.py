@@ -158,8 +158,7 @@ def look(state: S) -> S:
 
 
 def _looked(state: S) -> S:
-    in_view = state.in_view
-    in_view.update({side: _in_view(state, side) for side in SIDES if side not in in_view})
+    in_view = _all_in_view(state)
     seen = tuple(chain.from_iterable([in_view[side].values() for side in SIDES]))
     lost = [entry for entry in state.seen if entry.unit not in in_view[entry.side]]
     memory = _memories(state, in_view, lost) if lost or state.memory else ()
@@ -167,6 +166,37 @@ def _looked(state: S) -> S:
     if (seen, memory, items) == (state.seen, state.memory, state.items):
         return state
     return having(state, seen=seen, memory=memory, items=items)
+
+
+def _all_in_view(state: AnyState) -> Mapping[Side, Mapping[str, Seen]]:
+    """The units of others that each side observes; of what it did only who has `stirred` is asked about."""
+    in_view, stirred = state.in_view, state.stirred
+    for side in SIDES:
+        before = in_view.get(side)
+        if before is None:
+            in_view[side] = _in_view(state, side)
+        elif stirred:
+            in_view[side] = _again_in_view(state, side, before, stirred)
+    state.__dict__["stirred"] = frozenset()
+    return in_view
+
+
+def _again_in_view(
+    state: AnyState, side: Side, before: Mapping[str, Seen], stirred: Iterable[str]
+) -> Mapping[str, Seen]:
+    """The units of others that a side observes, which are as they were `before` but for these."""
+    others, watch, after = strangers(side), _watch(state, side), {**before}
+    for name in stirred:
+        unit = state.named[name]
+        if unit.side not in others:
+            continue
+        if side in unit.hidden_from or not watch[unit.at]:
+            after.pop(name, None)
+        elif name in after:
+            after[name] = Seen(side, name, unit.at)
+        else:
+            return _in_view(state, side)  # in the order of all
+    return after
 
 
 def _in_view(state: AnyState, side: Side) -> dict[str, Seen]:

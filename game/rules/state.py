@@ -282,6 +282,11 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
         return {unit.id: unit for unit in self.units}
 
     @kept
+    def places(self) -> dict[str, int]:
+        """The places of the units among all, by their ids."""
+        return {unit.id: place for place, unit in enumerate(self.units)}
+
+    @kept
     def _conscious(self) -> tuple[U, ...]:
         conscious = tuple([unit for unit in self.units if unit.conscious])
         return self.units if len(conscious) == len(self.units) else conscious
@@ -303,8 +308,16 @@ class State(Struct, Generic[U, T, A, G], frozen=True, cache_hash=True, kw_only=T
 
     @kept
     def in_view(self) -> dict[Side, Any]:
-        """The units of others that each side observes, once it has looked (`knowledge.look`)."""
+        """The units of others that each side observes, once it has looked (`knowledge.look`).
+
+        Without regard to what has become of those who have `stirred` since.
+        """
         return {}
+
+    @kept
+    def stirred(self) -> frozenset[str]:
+        """The units of which something has changed, since sides looked, by which they are in view."""
+        return frozenset()
 
     @kept
     def looked(self) -> bool:
@@ -381,10 +394,14 @@ def watching(state: S, watches: Mapping[Side, Any]) -> S:
 
 def changed(state: S, unit: str, **values: object) -> S:
     """The position with some values of one unit replaced; as it is when there is no such unit."""
-    before = state.named.get(unit)
-    if before is None or (after := _altered(before, values)) is before:
+    place = state.places.get(unit)
+    if place is None:
         return state
-    position = _with_units(state, [after if u is before else u for u in state.units], values, (before, after))
+    before, units = state.units[place], state.units
+    if (after := _altered(before, values)) is before:
+        return state
+    exchanged = (*units[:place], after, *units[place + 1 :])
+    position = _with_units(state, exchanged, values, (before, after))
     position.__dict__["named"] = {**state.named, unit: after}
     if "fate" not in values:
         conscious = state.conscious()
@@ -398,7 +415,7 @@ def changed(state: S, unit: str, **values: object) -> S:
 
 def all_changed(state: S, who: Callable[[Any], bool] = lambda _: True, **values: object) -> S:
     """The position with some values replaced of every unit that `who` admits; as it is when all have them."""
-    units = [_altered(u, values) if who(u) else u for u in state.units]
+    units = tuple([_altered(u, values) if who(u) else u for u in state.units])
     exchanged = [pair for pair in zip(state.units, units, strict=True) if pair[0] is not pair[1]]
     return _with_units(state, units, values, tuple(chain.from_iterable(exchanged))) if exchanged else state
 
@@ -411,24 +428,27 @@ def _altered(unit: Any, values: Mapping[str, object]) -> Any:
     return unit
 
 
-def _with_units(state: S, units: list[Any], values: Mapping[str, object], exchanged: tuple[Any, ...]) -> S:
+def _with_units(
+    state: S, units: tuple[Any, ...], values: Mapping[str, object], exchanged: tuple[Any, ...]
+) -> S:
     """The position with these units, in which at most these values differ, of those `exchanged`.
 
     Those are each unit as it was, and after it as it is.
     """
-    after = replace(state, units=tuple(units))
+    after = replace(state, units=units)
     derived = after.__dict__
-    if _EYES.isdisjoint(values):
-        derived["watches"] = state.watches
-    else:
-        sides = {unit.side for unit in exchanged}
-        derived["watches"] = _of_others(state.watches, sides)
-        if [_as_seen(unit) for unit in exchanged[::2]] == [_as_seen(unit) for unit in exchanged[1::2]]:
-            derived["in_view"] = _of_others(state.in_view, sides)
+    derived["places"] = state.places
     if _WHO_FIGHTS.isdisjoint(values):
         derived["fighters"] = state.fighters
     if _LOOKED_AT.isdisjoint(values):
-        derived["looked"], derived["in_view"] = state.looked, state.in_view
+        derived["watches"], derived["in_view"] = state.watches, state.in_view
+        derived["looked"], derived["stirred"] = state.looked, state.stirred
+        return after
+    sides = () if _EYES.isdisjoint(values) else {unit.side for unit in exchanged}
+    derived["watches"] = _of_others(state.watches, sides) if sides else state.watches
+    derived["in_view"] = _of_others(state.in_view, sides)
+    pairs = zip(exchanged[::2], exchanged[1::2], strict=True)
+    derived["stirred"] = state.stirred.union([now.id for was, now in pairs if _as_seen(was) != _as_seen(now)])
     return after
 
 

@@ -289,4 +289,4 @@ def test_one_leaps_where_a_flight_comes_that_one_can_land_from(
         for line in leaps(board, start, squares)
         if line[-1] not in taken and barred.isdisjoint(line[1:-1])
     ]
-    assert landings(board, start, squares, taken, barred) == left
+    assert [*landings(board, start, squares, taken, barred)] == left

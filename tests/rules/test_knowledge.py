@@ -1,6 +1,10 @@
 """What a side knows: observed, remembered, met, and never what is hidden from it."""
 
+from typing import Any
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.board.squares import Square
@@ -78,6 +82,22 @@ def test_who_has_looked_is_not_made_to_look_again(monkeypatch: pytest.MonkeyPatc
     assert looks == [fresh]
     assert first.looked
     assert first.watches.keys() >= {"squad", "opposition"}
+
+
+CHANGES = st.one_of(
+    st.builds(lambda x, y: {"at": Square(x, y)}, st.integers(0, 9), st.integers(0, 4)),
+    st.sampled_from([{"fate": "out"}, {"hidden_from": ("squad",)}, {"hidden_from": ()}, {"hp": 1}, {}]),
+)
+"""How a unit is changed between two looks; nothing at all is a look."""
+
+
+@given(st.lists(st.tuples(st.sampled_from("abXY"), CHANGES), max_size=8))
+def test_what_is_asked_again_is_what_a_look_at_all_finds(changes: list[tuple[str, dict[str, Any]]]) -> None:
+    """B-36: only who has changed since the last look is looked at, in whatever order that was."""
+    state = look(scene(WALLED, a=(0, 2), b=(9, 4), X=(0, 0), Y=(7, 0)).state)
+    for unit_id, values in (*changes, ("a", {})):
+        state = changed(state, unit_id, **values) if values else look(state)
+        assert look(replace(state)) == look(state)
 
 
 def test_total_concealment_is_line_of_sight_without_being_observed() -> None:

@@ -325,7 +325,7 @@ class Jump(_Athletic, frozen=True):
     @classmethod
     def possible(cls, view: Narrative, unit: Character, grant: Grant) -> Iterable[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
-        taken, barred = known_holders(view, unit.side), _in_the_way(view, unit.side)
+        taken, barred = known_holders(view, unit.side).keys(), _in_the_way(view, unit.side)
         return at_squares(cls, unit.id, landings(view.board, unit.at, FARTHEST, taken, barred))
 
     def bars(self, view: Narrative, unit: Character) -> Iterator[Refusal]:

@@ -221,7 +221,7 @@ class Jump(SquadAction, frozen=True):
     @classmethod
     def possible(cls, view: Squad, unit: Soldier, grant: WholeTurn) -> Iterable[Self]:
         """Every square to which the ground lets it jump, unless somebody is in the way or there."""
-        taken, barred = known_holders(view, unit.side), _in_the_way(view, unit.side)
+        taken, barred = known_holders(view, unit.side).keys(), _in_the_way(view, unit.side)
         return at_squares(cls, unit.id, landings(view.board, unit.at, jump_squares(unit), taken, barred))
 
     def path(self, view: Squad) -> tuple[Square, ...]:
