@@ -30,6 +30,11 @@ def became(sentences: Mapping[str, Becoming], status: str, *, on: bool) -> str:
     return sentence.format(named(rest)) or f"is {'' if on else 'no longer '}{named(status)}"
 
 
+def becoming(sentences: Mapping[str, Becoming], status: str) -> Becoming:
+    """The sentences of a status."""
+    return _found(sentences, status)[0]
+
+
 def _found(sentences: Mapping[str, Becoming], status: str) -> tuple[Becoming, str]:
     """The sentences of a status, and what its name has in the place of `{}`."""
     if status in sentences:

@@ -47,7 +47,7 @@ HINTS = {
     "hinder the target": f"The target's next check {SETBACK}",
     FRIEND: "You choose which friend: its next check rolls one boost die more.",
     "strip its defenses": "Cover, guarded stance and defense do not help the target until this turn is over.",
-    "disarm": "The target drops the weapon in its hands; it has to be picked up again.",
+    "disarm": "The weapon in its hands lies at its feet: a maneuver picks it up, even this turn.",
     "upgrade the next friend": "Whichever friend rolls next has one of its dice turned into a better one.",
     "boost the next friend": "Whichever friend rolls next rolls one boost die more.",
     RECOVER_STRAIN: "It gets strain back that it has suffered.",

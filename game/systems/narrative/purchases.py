@@ -432,7 +432,13 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         open=_target_is_up,
         too_late=_all_have_acted,
     ),
-    "disarm": MenuLine("{target} drops its weapon", 3, _disarm, worth=_unless_friend(0.2), open=_may_disarm),
+    "disarm": MenuLine(
+        "{target} drops its weapon, a maneuver to pick up",
+        3,
+        _disarm,
+        worth=_unless_friend(0.2),
+        open=_may_disarm,
+    ),
     "upgrade the next friend": MenuLine(
         "the next friend rolls a better die",
         0,

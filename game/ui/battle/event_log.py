@@ -10,7 +10,7 @@ from game.board.squares import Square
 from game.rules import events
 from game.rules.events import SOMEBODY, AnyEvent, Rolled
 from game.rules.presentation import AnyWords, Telling, capitalised
-from game.rules.sentences import became
+from game.rules.sentences import became, becoming
 from game.rules.state import AnyState
 from game.rules.system import AnySystem
 from game.rules.units import HEROES, Side
@@ -220,8 +220,7 @@ def _line(event: AnyEvent, reader: Reader, *, last: bool) -> LogLine | None:
 def _unsaid(event: AnyEvent, words: AnyWords) -> bool:
     """Whether only the picture, or what follows, tells of an event."""
     if isinstance(event, events.Status):
-        said = words.statuses.get(event.status)
-        return said is not None and said.unsaid
+        return becoming(words.statuses, event.status).unsaid
     return isinstance(event, events.Turned)
 
 

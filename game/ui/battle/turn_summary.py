@@ -1,6 +1,6 @@
 """What the others' turn came to: a line under the chips, who lost what and who came; a click shows it."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from pygame import Surface
 from game.rules.events import SOMEBODY, AnyEvent, Ground, Hidden, Hurt, Moved, Out, Revealed, Rolled, Status
 from game.rules.knowledge import known
 from game.rules.presentation import AnyWords, capitalised, together
-from game.rules.sentences import became
+from game.rules.sentences import became, becoming
 from game.rules.units import Side, allied
 from game.ui.battle.event_log import lost
 from game.ui.battle.goals import Goal, in_turns
@@ -141,8 +141,8 @@ def doings(
 ) -> tuple[News, ...]:
     """What enemies were seen to do that changes what one sees: those who have come into sight first.
 
-    Then who has changed the ground or its stance, and last who has only gone somewhere: that is left out
-    of those who are `told_of` already.
+    Then who has changed the ground, its stance or what it holds, and last who has only gone somewhere: that
+    is left out of those who are `told_of` already.
     """
     if passage is None or viewer is None:
         return ()
@@ -157,11 +157,20 @@ def doings(
         goes = there.id in moved and there.id not in told_of
         where = (f"in sight at {there.at}" if came else f"to {there.at}",) * goes
         changes = (event for event in events if isinstance(event, Ground) and event.by == there.id)
-        told = (*dict.fromkeys(event.deed for event in changes), *_stances(words, passage, there.id))
+        deeds = dict.fromkeys(event.deed for event in changes)
+        told = (*deeds, *_begun(words, events, there.id), *_stances(words, passage, there.id))
         if where or told:
             news = News(there.id, name, side, ", ".join((*where, *told)), "warn" if came else "soft")
             found.append((0 if came else 1 if told else 2, news))
     return tuple(news for _, news in sorted(found, key=lambda doing: doing[0]))
+
+
+def _begun(words: AnyWords, events: Iterable[AnyEvent], unit: str) -> Iterator[str]:
+    """What began of a unit that counts for what it can do next, in words."""
+    begun = (
+        event.status for event in events if isinstance(event, Status) and event.on and event.unit == unit
+    )
+    return (became(words.statuses, name, on=True) for name in begun if becoming(words.statuses, name).summed)
 
 
 def _stances(words: AnyWords, passage: Passage, unit: str) -> tuple[str, ...]:

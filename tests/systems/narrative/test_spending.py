@@ -517,8 +517,16 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
             "a spends 2 advantages: a boost die for a friend you choose",
         ),
         ("SS AA -", "free maneuver", "a spends 2 advantages: a makes a free maneuver now"),
-        ("SS AA A", "disarm", "a spends 3 advantages: X drops its weapon"),
-        ("T - -", "disarm (triumph)", "a spends 1 triumph: X drops its weapon"),
+        (
+            "SS AA A",
+            "disarm",
+            "a spends 3 advantages: X drops its weapon, a maneuver to pick up",
+        ),
+        (
+            "T - -",
+            "disarm (triumph)",
+            "a spends 1 triumph: X drops its weapon, a maneuver to pick up",
+        ),
         (
             "T - -",
             "upgrade the next friend (triumph)",

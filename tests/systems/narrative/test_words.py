@@ -208,8 +208,8 @@ def test_every_choice_has_a_label() -> None:
     rolled(match, Shoot(unit="a", target="X"), "proficiency T, ability AA AA, difficulty -")
     assert match.prompt is not None
     assert all(name in WORDS.choices for name in match.prompt.grant.choices)
-    assert WORDS.choices["disarm"] == "The target drops its weapon"
-    assert WORDS.choices["disarm (triumph)"] == "The target drops its weapon (triumph)"
+    assert WORDS.choices["disarm"] == "The target drops its weapon, a maneuver to pick up"
+    assert WORDS.choices["disarm (triumph)"] == "The target drops its weapon, a maneuver to pick up (triumph)"
     choose(match, "done")
 
 

@@ -100,7 +100,7 @@ def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse
     assert mouse.battle.presenter.picture().sighting is None, "no line is drawn that nothing hangs on"
     told = [(option.label, option.price) for option in question.options]
     assert told[0] == ("A critical injury: a d100 says which", "3 advantages")
-    assert told[1] == ("Rex drops its weapon", "3 advantages")
+    assert told[1] == ("Rex drops its weapon, a maneuver to pick up", "3 advantages")
     assert told[-1] == ("Leave it at that", "")
     assert ("A setback die on Rex's next roll", "2 advantages") in told
     assert ("The next friend rolls a boost die more", "1 advantage") in told

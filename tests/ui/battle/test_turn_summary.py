@@ -17,6 +17,7 @@ from game.systems.effort.choices import SEIZE
 from game.systems.effort.items import UseItem
 from game.systems.effort.moves import DropProne, Move, StandUp
 from game.systems.effort.prepare import Prepare
+from game.systems.narrative.items import Drop, Grab
 from game.systems.phased.actions import STAY
 from game.ui.app import App
 from game.ui.battle.controller import BattleController
@@ -373,6 +374,21 @@ def test_who_lays_smoke_gets_up_or_waits_is_told_as_well(app: App) -> None:
     controller.do(EndPhase())
     controller.do(StandUp(unit="zed"))
     assert told_of(player) == [("Zed", "stands up")]
+    controller.close()
+
+
+def test_who_picks_its_weapon_up_again_is_told_to(app: App) -> None:
+    """Narrative: Rex, who has dropped its rifle, has it in its hands once more when the squad acts again."""
+    units = (man("ann", 0, 0), man("Rex", 8, 1))
+    plan = planned(drawn(units=units, system="narrative"), system="narrative", fog=False, players=AGAINST)
+    player = Mouse(app, opened(app, plan))
+    controller = player.controller
+    while controller.side != "opposition":
+        controller.do(EndTurn(unit="ann"))
+    controller.do(Drop(unit="rex"))
+    controller.do(Grab(unit="rex", item="rifle"))
+    controller.do(EndTurn(unit="rex"))
+    assert told_of(player) == [("Rex", "picks up the rifle")]
     controller.close()
 
 
