@@ -104,8 +104,8 @@ ACTIONS: tuple[type[Action[Any]], ...] = (
 
 WORDS: Words[Narrative] = Words(
     title="Narrative",
-    about="Dice with symbols: beside hits they leave advantages and threats, which both sides spend on "
-    "effects. Each unit has an action and maneuvers; units of both sides act by turns.",
+    about="Dice with symbols: beside hits, advantages and threats, which both sides spend. "
+    "Each unit has an action and maneuvers; sides take turns unit by unit.",
     groups=GROUPS,
     first=("shoot", "close_combat", "engage", "move", "disengage", "climb", "interact"),
     gauges=gauges,

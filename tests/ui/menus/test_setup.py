@@ -277,6 +277,19 @@ def test_the_parts_of_the_setup_stay_in_the_window_and_apart(size: tuple[int, in
     assert page_layout(size, percent).rest.bottom <= size[1]
 
 
+def test_the_usual_window_shows_all_settings_of_a_first_match(
+    app: App, pilot: Pilot, begun: list[Plan]
+) -> None:
+    """At 1280x800 they scrolled by a few pixels, and cut the last row in half."""
+    entry = MapEntry(maps() / "training-yard.toml")
+    entry.read()
+    screen = Setup(begun.append, (entry,))
+    app.open(screen)
+    pilot.frames(4)
+    assert "Slow start" in labels(screen)
+    assert screen.form.height <= screen.layout.form.height
+
+
 def test_the_goals_of_a_first_map_can_be_read_in_a_small_window(app: App) -> None:
     """They ended in three dots at 1024x600: the card was as high as the picture, and that very low."""
     entry = MapEntry(maps() / "training-yard.toml")
