@@ -36,7 +36,6 @@ from game.systems.effort.targeting import (
     OPEN_MEANS,
     Manner,
     approach,
-    open_means,
     unguarded,
     wielded,
 )
@@ -194,9 +193,9 @@ def _enough(answer: Evading) -> str:
 
 
 def _open_to(view: Effort, unit: str, target: str, manner: Manner) -> str:
-    """To whom an attack out of turn leaves its attacker Open, as a sentence (E-05, E-06).
+    """To whom an attack out of turn leaves its attacker Open, and what that brings (E-05, E-06).
 
-    Empty for who is Open to all already.
+    Empty for who is Open to all already, and where nothing comes of it.
     """
     agent = view.unit(unit)
     if agent.open:
@@ -206,4 +205,7 @@ def _open_to(view: Effort, unit: str, target: str, manner: Manner) -> str:
     foes = [foe for foe in unguarded(view, placed, weapon) if not agent.open_for(foe)]
     if not foes:
         return f" {capitalised(MORE_QUIRKS)} would leave {unit} Open."
-    return f" Afterwards {unit} is Open to {' and '.join(foes)}: {open_means(agent)}."
+    ready = [foe for foe in foes if triggered(view, foe, unit, ("open",))]
+    strike = f"{' and '.join(ready)} may strike at once" if ready else ""
+    brings = ", and ".join(filter(None, (OPEN_MEANS if agent.stats.hero else "", strike)))
+    return f" Afterwards {unit} is Open to {' and '.join(foes)}: {brings}." if brings else ""

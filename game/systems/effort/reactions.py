@@ -483,7 +483,7 @@ def become_open(
     agent = state.unit(unit)
     if not agent.conscious or agent.open:
         return state
-    status = "open up close" if foes else "open"
+    status = "open to enemies near by" if foes else "open"
     yield from tell(state, events.Status(unit=unit, status=status, clause=clause))
     state = changed(state, unit, open=not foes, open_to=(*agent.open_to, *foes))
     return (yield from end_with(trigger_reactions, state, unit, cues, foes))

@@ -27,7 +27,7 @@ DEEDS = {
 STATUSES = {
     **COMMON,
     "open": Becoming("is Open until its next turn"),
-    "open up close": Becoming("is Open to enemies near by until its next turn"),
+    "open to enemies near by": Becoming("is Open to enemies near by until its next turn"),
     "shaken": Becoming("is shaken: it loses an action of its next turn"),
     "shaken too": Becoming("is shaken too: it loses both actions of its next turn"),
     "an action less": Becoming("has only 1 action this turn: it was shaken"),

@@ -26,7 +26,7 @@ from game.systems.effort.pool import (
 )
 from game.systems.effort.prepare import readied_text
 from game.systems.effort.stealth import search_rows, stealth_rows
-from game.systems.effort.targeting import CLOSE, ZONES, farthest, in_melee, reach_of_zone
+from game.systems.effort.targeting import CLOSE, OPEN_MEANS, ZONES, farthest, in_melee, reach_of_zone
 from game.systems.effort.turn import ACTIONS_A_TURN, PHASES
 from game.systems.effort.units import Agent, Effort, Weapon
 from game.systems.effort.who_may_react import still_ready
@@ -86,23 +86,18 @@ def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
         text = "No hero: out of its turn it only does what it has prepared. It does not dodge."
         yield Badge("SUP", "supporting", text, "plain", "E-42", fixed=True)
     if "opportunist" in unit.stats.abilities:
-        text = f"Once a round it attacks an enemy within {CLOSE} squares that leaves itself Open, for free."
+        text = f"Once a round it attacks an enemy within {CLOSE} squares that leaves itself Open in its turn."
         yield Badge("OPP", "opportunist", text, "good", "E-45", fixed=True)
-
-
-READY_STRIKE = "Who is ready for it strikes at once"
-"""What comes of being Open as it begins (E-44, E-45)."""
 
 
 def _open(view: Effort, unit: Agent) -> Iterator[Badge]:
     if unit.open:
-        text = f"To every enemy. {READY_STRIKE}; a die less on its defences, until its next turn."
-        yield Badge("OPN", "Open", text, "bad", "E-44")
+        yield Badge("OPN", "Open", f"To every enemy: {OPEN_MEANS}, until its next turn.", "bad", "E-44")
     elif unit.open_to:
         near = ", ".join(view.unit(foe).name for foe in unit.open_to if view.has(foe)) or "enemies near by"
-        hero = "a die less on its reactions to them, until its next turn"
-        then = hero if unit.stats.hero else "as it is no hero, no more comes of that"
-        yield Badge("OPN", "Open", f"To {near}. {READY_STRIKE}; {then}.", "bad", "E-06")
+        hero = f": {OPEN_MEANS} against them, until its next turn."
+        means = hero if unit.stats.hero else ". As it is no hero, no more comes of that."
+        yield Badge("OPN", "Open", f"To {near}{means}", "bad", "E-06")
     if unit.winded:
         yield Badge("NOR", "no reactions", "It has no reactions left this round.", "bad", "E-19")
 

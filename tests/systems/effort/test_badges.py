@@ -32,9 +32,9 @@ STATUSES = [
     (
         {"open_to": ("X", "Y")},
         ("OPN", "Open", "bad", "E-06"),
-        "To X, Y. Who is ready for it strikes at once; a die",
+        "To X, Y: a die",
     ),
-    ({"open_to": ("",)}, ("OPN", "Open", "bad", "E-06"), "To enemies near by. Who"),
+    ({"open_to": ("",)}, ("OPN", "Open", "bad", "E-06"), "To enemies near by: a die"),
     ({"winded": True}, ("NOR", "no reactions", "bad", "E-19"), "no reactions left"),
     ({"stance": True}, ("STN", "defensive stance", "good", "E-28"), "1 Effort more to hit it"),
     ({"evasive": 3}, ("E3", "evasive 3", "good", "E-27"), "cancel 3 Effort"),

@@ -715,6 +715,16 @@ def test_who_is_open_is_named_when_it_may_be_attacked() -> None:
     assert asked_of(RIPOSTE, "X has missed a") == "X has missed a: attack X?" + left_open
 
 
+def test_of_who_does_not_defend_it_is_only_said_who_may_strike_once_it_is_open() -> None:
+    """E-42, E-44: of X, which waits for that; of Y, which waits for something else, nothing comes."""
+    seen = field(a=agent((0, 0)), X=agent((1, 0)), Y=agent((0, 1))).seen()
+    prompt = Prompt("squad", ("a",), Ready("X", "a", "basic_attack"), "X moves in sight: attack now?")
+    assert question(seen, prompt).text.endswith("attack now?")
+    waits = changed(seen, "X", readied=(Readied("open", "basic_attack"),))
+    waits = changed(waits, "Y", readied=(Readied("moves", "basic_attack"),))
+    assert question(waits, prompt).text.endswith("? Afterwards a is Open to X and Y: X may strike at once.")
+
+
 def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_hits(app: App) -> None:
     """E-21, E-37: both together are all that hit; out is a part of hurt, and in brackets after it."""
     units = (man("ann", 0, 2, **STRONG), man("Rex", 6, 2, wound_threshold=2))
