@@ -48,9 +48,6 @@ class CheckResult(Struct, frozen=True, cache_hash=True):
 IN_GENERAL = {"it": "the acting unit", "target": "the target", "payer": "who pays", "times": "1"}
 """What stands in labels of lines where nobody is to be named."""
 
-THIS_TURN = " this turn"
-"""Ends the labels of lines that last no longer than the turn of all: a round (N-04)."""
-
 Effect: TypeAlias = Callable[[Narrative, CheckResult], Script[Narrative] | Narrative]
 Condition: TypeAlias = Callable[[Narrative, CheckResult], bool]
 
@@ -64,8 +61,7 @@ class MenuLine:
     `worth` is what it is worth to the computer, an enemy's whole health being 1. `great`: one great symbol
     pays for it too; `once`: once a check, of the lines of a `family` one; `open`: whether it would do
     anything. It is for checks `of` this kind; `asks`: somebody chooses more when it has been bought. `brief`
-    is what it is called in a list of several, with `{times}` and `{whom}`. `too_late`: whether nobody is left
-    who could make use of it.
+    is what it is called in a list of several, with `{times}` and `{whom}`.
     """
 
     label: str
@@ -79,7 +75,6 @@ class MenuLine:
     of: Literal["combat", "skill", "any"] = "combat"
     asks: bool = False
     brief: str = ""
-    too_late: Condition = lambda _state, _fought: False
 
     def called(self, names: Mapping[str, str]) -> str:
         """Its label with names; `IN_GENERAL` are those of nobody in particular."""

@@ -20,7 +20,7 @@ from game.systems.narrative.actions import MOST_MANEUVERS, FreeManeuver
 from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES, owe_die
 from game.systems.narrative.harm import hit, injure, injury_rows, knock_prone, recover_strain, suffer
 from game.systems.narrative.items import drop_weapon
-from game.systems.narrative.menu import THIS_TURN, CheckResult, Effect, MenuLine, leaves_spending
+from game.systems.narrative.menu import CheckResult, Effect, MenuLine, leaves_spending
 from game.systems.narrative.pool import FURTHER_HIT, damage
 from game.systems.narrative.qualities import QUALITY_LINES
 from game.systems.narrative.stealth import all_known, reveal
@@ -205,10 +205,10 @@ def _strip_defenses(state: Narrative, fought: CheckResult) -> Script[Narrative]:
     return changed(state, fought.target, exposed=state.clock.turn)
 
 
-def _all_have_acted(state: Narrative, fought: CheckResult) -> bool:
-    """Whether no friend of the attacker has its turn still before it in the round (N-05)."""
+def _may_strip(state: Narrative, fought: CheckResult) -> bool:
+    """Whether a friend of the attacker has its turn still before it in the round (N-05)."""
     had = {*state.clock.done, state.clock.active}
-    return all(friend in had for friend in _friends(state, fought))
+    return _target_is_up(state, fought) and any(friend not in had for friend in _friends(state, fought))
 
 
 def _may_disarm(state: Narrative, fought: CheckResult) -> bool:
@@ -425,12 +425,11 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="boost {whom}",
     ),
     "strip its defenses": MenuLine(
-        f"{{target}} loses all defense{THIS_TURN}",
+        "{target} loses all defense this turn",
         3,
         _strip_defenses,
         worth=_unless_friend(0.08),
-        open=_target_is_up,
-        too_late=_all_have_acted,
+        open=_may_strip,
     ),
     "disarm": MenuLine(
         "{target} drops its weapon, a maneuver to pick up",

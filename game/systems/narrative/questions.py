@@ -1,12 +1,11 @@
 """How decisions of these rules are put to players: in whose check, what is there to spend, what it buys."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from game.rules.presentation import Question
 from game.rules.state import TOGETHER, Prompt
 from game.systems.narrative.actions import FreeManeuver
-from game.systems.narrative.menu import IN_GENERAL, THIS_TURN, MenuLine
+from game.systems.narrative.menu import IN_GENERAL
 from game.systems.narrative.purchases import menu
 from game.systems.narrative.spending import Spending, is_plain, left_over, line_of, payment, whom_of
 from game.systems.narrative.units import Narrative
@@ -40,17 +39,7 @@ def _of_spending(view: Narrative, spending: Spending) -> Question:
         text = f"has {left} to spend from {names.get('it', 'somebody')}'s {what}"
     lines = menu(attacker=spending.attacker)
     alone = [offer for offer in spending.offers if TOGETHER not in offer and not whom_of(offer)]
-    labels = {
-        offer: _called(lines[line_of(offer)], view, spending, {**IN_GENERAL, **names}) for offer in alone
-    }
+    labels = {offer: lines[line_of(offer)].called({**IN_GENERAL, **names}) for offer in alone}
     prices = {offer: payment(spending, offer) for offer in spending.offers}
     plain = tuple(offer for offer in spending.offers if is_plain(offer))
-    late = tuple(offer for offer in alone if lines[line_of(offer)].too_late(view, fought))
-    return Question(text, labels, prices, plain, vain=late)
-
-
-def _called(line: MenuLine, view: Narrative, spending: Spending, names: Mapping[str, str]) -> str:
-    """What a line is called, and that what it buys would end before anybody could use it."""
-    called = line.called(names)
-    late = line.too_late(view, spending.fought)
-    return f"{called.removesuffix(THIS_TURN)}: too late" if late else called
+    return Question(text, labels, prices, plain)
