@@ -92,10 +92,10 @@ class Reach(Struct, frozen=True, eq=False, dict=True):
         most = 2 * allowance + 1
         ends = self.cost <= most
         if allowance >= 1 and most < _dearest_step(self.board):
-            for square in self._next:
-                ends[square.y, square.x] = True
-        for square in self.friends:
-            ends[square.y, square.x] = False
+            for x, y in self._next:
+                ends[y, x] = True
+        for x, y in self.friends:
+            ends[y, x] = False
         return ends
 
     def path(self, to: Square, allowance: int | None = None) -> tuple[Square, ...] | None:

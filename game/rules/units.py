@@ -37,13 +37,14 @@ def allied(a: Side, b: Side) -> bool:
 
 def enemies(a: Side, b: Side) -> bool:
     """Whether units of two sides are enemies; a neutral is nobody's enemy (B-37)."""
-    return a != "neutral" and b != "neutral" and (a in HEROES) != (b in HEROES)
+    return b in foes(a)
 
 
 @cache
 def foes(side: Side) -> frozenset[Side]:
     """The sides whose units are enemies of those of a side."""
-    return frozenset(other for other in SIDES if enemies(other, side))
+    fighting = frozenset(SIDES) - {"neutral"}
+    return frozenset(other for other in fighting if (other in HEROES) != (side in HEROES) and side in fighting)
 
 
 AS_NEW = -1
