@@ -44,7 +44,8 @@ def enemies(a: Side, b: Side) -> bool:
 def foes(side: Side) -> frozenset[Side]:
     """The sides whose units are enemies of those of a side."""
     fighting = frozenset(SIDES) - {"neutral"}
-    return frozenset(other for other in fighting if (other in HEROES) != (side in HEROES) and side in fighting)
+    against = (other for other in fighting if (other in HEROES) != (side in HEROES))
+    return frozenset(against) if side in fighting else frozenset()
 
 
 AS_NEW = -1

@@ -111,12 +111,12 @@ class Clicks:
     def _meant_by_click(self, unit: str) -> tuple[str, ...]:
         """The kinds of action that a bare click may mean for a unit, in their order.
 
-        Where a decision gives a unit something to do on the board a click means that, whatever it is.
+        Where a decision gives a unit only something else to do on the board a click means that.
         """
         kinds, shown = self._system.kinds, self._view.unit(unit)
-        usual = (kind for kind in self._system.words.first if kinds[kind].at_a_click(self._view, shown))
-        asked = (action.kind for action in self._orders.legal(unit)) if self._view.pending else ()
-        return tuple(dict.fromkeys((*usual, *asked)))
+        usual = tuple(kind for kind in self._system.words.first if kinds[kind].at_a_click(self._view, shown))
+        asked = dict.fromkeys(act.kind for act in self._orders.legal(unit)) if self._view.pending else {}
+        return tuple(asked) if asked and asked.keys().isdisjoint(usual) else usual
 
     def _refused(self, unit: str, square: Square, there: Any) -> Click:
         """Why nothing can be done there: what the action says that was meant, rather one that can be done."""
