@@ -292,7 +292,7 @@ class SecondWind(AbilityAction, frozen=True):
 
     @classmethod
     def hint(cls, view: Narrative, unit: Character) -> str:
-        return f"Recover {unit.rating('willpower')} strain, once."
+        return f"An action, once: recover {unit.rating('willpower')} strain."
 
     @classmethod
     def unpaid(cls, view: Narrative, unit: Character, grant: Grant) -> Iterator[Refusal]:

@@ -147,8 +147,13 @@ def given_up(view: AnyState, unit: Any, square: Square) -> tuple[str, ...]:
 
 
 def counted_zones(view: AnyState) -> tuple[Zone, ...]:
-    """The zones of a map; one that is held to win has in its name who holds it for how many turns so far."""
+    """The zones of a map; one that is held to win has in its name who holds it for how many turns so far.
+
+    Once a battle is over nobody counts any more.
+    """
     plot = view.plot
+    if view.outcome:
+        return plot.zones
     held = {
         victory.zone: f", {victory.side}: {count} of {victory.turns or 1}"
         for victory, count in zip(plot.victory, plot.held, strict=False)

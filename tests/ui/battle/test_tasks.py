@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.board.squares import Square
 from game.rules.events import AnyEvent, Status, Tried
 from game.rules.scenario import TaskDone
-from game.rules.state import having
+from game.rules.state import Outcome, having
 from game.ui.battle.event_log import entries
 from game.ui.battle.goals import Goal, counted_zones, goals_of, urgent
 from game.ui.battle.turn_summary import News, endings
@@ -118,6 +118,8 @@ def test_who_holds_a_zone_for_how_many_turns_so_far_is_told_on_the_board_and_in_
         "yard, opposition: 0 of 2",
         "yard, shared",
     ]
+    ended = having(alone, outcome=Outcome("squad", "all enemies are out", "M-08"))
+    assert [zone.name for zone in counted_zones(ended)] == ["yard"]
     assert [urgent(goals_of(view, "squad", {})).words for view in positions] == [
         "Opposition: hold the yard alone at the end of 2 turns running",
         "Opposition wins in 2 turns unless you enter the yard",
