@@ -175,7 +175,7 @@ class Scene:
             sides = lines.sides_of(shown.area)
             lines.stroke(surface, frame, sides, WHITE, 2, "dashed")  # no side's: as all that would be done
         for square in shown.aims:
-            marks.corners(surface, frame, square, INK["gold"])
+            marks.offered(surface, frame, square)
         for meant in shown.intents:
             marks.intent(surface, frame, meant)
         if shown.pinned:

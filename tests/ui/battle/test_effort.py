@@ -89,6 +89,11 @@ def test_the_chance_of_three_attacks_is_said_to_be_that_of_the_first(app: App) -
     second = DesperateAttack(unit="ann", target="rex", mode="three")
     assert second in mouse.match.legal()
     assert second.pointed_at(mouse.match.seen()) == ""
+    mouse.hover((2, 0), 2)
+    left, top = mouse.battle.view.camera.frame().at(Square(6, 2))
+    middle = mouse.battle.view.camera.frame().px // 2
+    red, _, blue = app.window.get_at((left + middle, top + 1))[:3]
+    assert red - blue > 60, "its square is lit along the whole edge, not in four corners"
     before = len(mouse.match.acts("squad"))
     mouse.hover((6, 2), 2)
     assert dict(mouse.battle.words())["Click"].startswith("Three attacks Rex, ")

@@ -1,5 +1,6 @@
 """Marks on squares and units: corners, halos, plates with words, ways with their dangers."""
 
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -10,6 +11,7 @@ from game.ui.board.camera import Frame
 from game.ui.board.overlays.patterns import line
 from game.ui.board.picture import Course, Intent
 from game.ui.widgets.look import Look
+from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import DARK, INK, SIDE_COLOURS, WHITE, Colour, Style, Tone
 
 
@@ -22,6 +24,25 @@ def corners(surface: Surface, frame: Frame, square: Square, colour: Colour) -> N
             for cy, sy in ((y, 1), (y + px - 1, -1)):
                 pygame.draw.line(surface, ink, (cx - sx * out, cy), (cx + sx * (arm + out), cy), wide)
                 pygame.draw.line(surface, ink, (cx, cy - sy * out), (cx, cy + sy * (arm + out)), wide)
+
+
+def offered(surface: Surface, frame: Frame, square: Square) -> None:
+    """A square that may be clicked on now: light on it, and its corners."""
+    surface.blit(_glow(frame.px, INK["gold"]), frame.at(square), special_flags=PREMULTIPLIED)
+    corners(surface, frame, square, INK["gold"])
+
+
+@lru_cache(maxsize=8)
+def _glow(px: int, colour: Colour) -> Surface:
+    """Light over a square, more along its edges."""
+    glow = Surface((px, px), pygame.SRCALPHA)
+    glow.fill((*colour, FAINT))
+    pygame.draw.rect(glow, (*colour, CLEAR), glow.get_rect(), max(2, px // 16))
+    return glow.premul_alpha()
+
+
+FAINT, CLEAR = 60, 220
+"""How much of it covers what lies in the square, and along its edges, of 255."""
 
 
 def halo(surface: Surface, frame: Frame, at: tuple[float, float]) -> None:
