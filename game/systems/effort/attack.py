@@ -282,9 +282,10 @@ class DesperateAttack(EffortAction, frozen=True):
         return None if isinstance(grant, Flurry) else GIVES_BOTH
 
     def pointed_at(self, view: Effort) -> str:
-        """The first of three is on it: the chances are those of that one."""
-        begins = self.mode == "three" and view.pending is None and view.has(self.target)
-        return f"the first on {view.unit(self.target).name}" if begins else ""
+        """Of three the first, or the next, is on it: the chances are those of that one."""
+        if self.mode != "three" or not view.has(self.target):
+            return ""
+        return f"the {'next' if view.pending else 'first'} on {view.unit(self.target).name}"
 
     def wields(self, view: Effort) -> str:
         return armed_with(wielded(view.unit(self.unit)))

@@ -79,7 +79,7 @@ def test_every_attack_is_in_the_row_beside_going_somewhere(app: App) -> None:
 
 
 def test_the_chance_of_three_attacks_is_said_to_be_that_of_the_first(app: App) -> None:
-    """E-24: the others may be on somebody else; of the second it is said as of any attack."""
+    """E-24: the others may be on somebody else; of the second it is said that it is the next."""
     mouse = met(app)
     mouse.press(mouse.verb("Three attacks"))
     mouse.hover((6, 2))
@@ -88,7 +88,7 @@ def test_the_chance_of_three_attacks_is_said_to_be_that_of_the_first(app: App) -
     mouse.settle()
     second = DesperateAttack(unit="ann", target="rex", mode="three")
     assert second in mouse.match.legal()
-    assert second.pointed_at(mouse.match.seen()) == ""
+    assert second.pointed_at(mouse.match.seen()) == "the next on Rex"
     mouse.hover((2, 0), 2)
     left, top = mouse.battle.view.camera.frame().at(Square(6, 2))
     middle = mouse.battle.view.camera.frame().px // 2
@@ -96,7 +96,7 @@ def test_the_chance_of_three_attacks_is_said_to_be_that_of_the_first(app: App) -
     assert red - blue > 60, "its square is lit along the whole edge, not in four corners"
     before = len(mouse.match.acts("squad"))
     mouse.hover((6, 2), 2)
-    assert dict(mouse.battle.words())["Click"].startswith("Three attacks Rex, ")
+    assert dict(mouse.battle.words())["Click"].startswith("Three attacks: the next on Rex, ")
     mouse.click(mouse.pixel((6, 2)))
     mouse.settle()
     assert mouse.match.acts("squad")[before]["kind"] == "desperate_attack"
