@@ -90,7 +90,7 @@ def _way_words(presenter: BattlePresenter) -> Words:
     words = shelter_words(view, unit, end, untaken)
     given = tuple(("Gives up", with_article(zone)) for zone in given_up(view, unit, end))
     given += tuple(("Enters", with_article(zone)) for zone in entered(view, unit, end))
-    shelter = (("Cover", words),) if words else ()
+    shelter = (("Seen by", words),) if words else ()
     return (*given, *shelter, *_from_there_words(controller, click.action, end))
 
 

@@ -8,14 +8,14 @@ from game.board.squares import Square
 from game.rules.presentation import together
 from game.rules.state import AnyState
 
-DEGREES: dict[Degree, str] = {Degree.NONE: "none", Degree.PARTIAL: "partial", Degree.TOTAL: "total"}
+DEGREES: dict[Degree, str] = {Degree.NONE: "no", Degree.PARTIAL: "partial", Degree.TOTAL: "total"}
 
 MOST_NAMES = 3
 """Of more enemies than so many it is told how many they are."""
 
 
 def shelter_words(view: AnyState, unit: Any, square: Square, untaken: str) -> str:
-    """The cover of a square from each enemy, and who would not see it there; empty while none is in view.
+    """Who would see it in a square, with what cover, and who would not; empty while no enemy is in view.
 
     `untaken` says what cover is worth that one only stands behind, empty where it counts in full.
     """
@@ -25,10 +25,11 @@ def shelter_words(view: AnyState, unit: Any, square: Square, untaken: str) -> st
         found = cover(view.board, foe.at, square)
         (blind if found is None else by_degree.setdefault(found.degree, [])).append(foe.name)
     if known and not by_degree:
-        return "no enemy in view sees it"
-    told = [f"{DEGREES[degree]} from {_named(by_degree[degree])}" for degree in sorted(by_degree)]
-    unseen = [f"not seen by {_named(blind)}"] if blind else []
-    return ", ".join([*told, *([untaken] if untaken and any(by_degree) else []), *unseen])
+        return "no enemy in view"
+    told = [f"{_named(by_degree[degree])}: {DEGREES[degree]} cover" for degree in sorted(by_degree)]
+    counts = f", {untaken}" if untaken and any(by_degree) else ""
+    unseen = f"; not by {_named(blind)}" if blind else ""
+    return "; ".join(told) + counts + unseen
 
 
 def _named(names: list[str]) -> str:

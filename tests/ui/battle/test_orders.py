@@ -422,7 +422,7 @@ def test_a_bare_click_on_an_enemy_shoots_and_on_the_ground_walks(mouse: Mouse) -
     assert hit
     assert mouse.battle.words() == (("Click", f"Shoot Rex, {round(hit.hit * 100)} %"),)
     mouse.hover((2, 1))
-    assert mouse.battle.words()[:2] == (("Click", "Move to 2,1"), ("Cover", "none from Rex"))
+    assert mouse.battle.words()[:2] == (("Click", "Move to 2,1"), ("Seen by", "Rex: no cover"))
     mouse.click(mouse.at)
     assert mouse.controller.at("ann") == Square(2, 1)
 

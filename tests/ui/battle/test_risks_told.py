@@ -79,13 +79,13 @@ def test_that_one_may_be_found_by_taking_another_weapon_is_said_by_its_button(mo
 
 @pytest.mark.parametrize(
     ("square", "words"),
-    [((1, 3), "none from Rex"), ((5, 5), "partial from Rex"), ((1, 1), "no enemy in view sees it")],
+    [((1, 3), "Rex: no cover"), ((5, 5), "Rex: partial cover"), ((1, 1), "no enemy in view")],
 )
 def test_the_cover_where_one_would_stand_is_told(app: App, square: tuple[int, int], words: str) -> None:
     """B-16, B-18: on open ground, behind the crate, behind the wall."""
     mouse = Mouse(app, opened(app, planned(drawn(YARD, (man("ann", 1, 4), man("Rex", 8, 4))), fog=False)))
     mouse.hover(square)
-    assert mouse.battle.words()[:2] == (("Click", f"Move to {square[0]},{square[1]}"), ("Cover", words))
+    assert mouse.battle.words()[:2] == (("Click", f"Move to {square[0]},{square[1]}"), ("Seen by", words))
 
 
 def test_who_would_not_see_one_there_is_named_beside_who_would(app: App) -> None:
@@ -93,11 +93,11 @@ def test_who_would_not_see_one_there_is_named_beside_who_would(app: App) -> None
     units = (man("ann", 1, 4), man("Rex", 8, 4), man("Zed", 0, 0))
     mouse = Mouse(app, opened(app, planned(drawn(YARD, units), fog=False)))
     mouse.hover((1, 1))
-    assert dict(mouse.battle.words())["Cover"] == "none from Zed, not seen by Rex"
+    assert dict(mouse.battle.words())["Seen by"] == "Zed: no cover; not by Rex"
 
 
 @pytest.mark.parametrize(
-    ("square", "words"), [((1, 3), "none from Rex"), ((5, 5), "partial from Rex, only if taken")]
+    ("square", "words"), [((1, 3), "Rex: no cover"), ((5, 5), "Rex: partial cover, only if taken")]
 )
 def test_cover_that_has_to_be_taken_says_so(app: App, square: tuple[int, int], words: str) -> None:
     """N-14: by a maneuver; to stand behind the crate gives nothing."""
@@ -105,7 +105,7 @@ def test_cover_that_has_to_be_taken_says_so(app: App, square: tuple[int, int], w
     mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False)))
     mouse.settle()
     mouse.hover(square)
-    assert mouse.battle.words()[:2] == (("Click", f"Move to {square[0]},{square[1]}"), ("Cover", words))
+    assert mouse.battle.words()[:2] == (("Click", f"Move to {square[0]},{square[1]}"), ("Seen by", words))
 
 
 HELD = """
@@ -166,19 +166,19 @@ def test_what_cover_is_worth_that_is_not_taken_is_told(app: App) -> None:
     mouse = Mouse(app, opened(app, plan))
     mouse.hover((5, 5))
     assert (
-        dict(mouse.battle.words())["Cover"]
-        == "partial from Rex, only 1 die less (2 if total) unless it takes cover"
+        dict(mouse.battle.words())["Seen by"]
+        == "Rex: partial cover, only 1 die less (2 if total) unless it takes cover"
     )
     mouse.press(mouse.verb("Take cover"))
     mouse.hover((5, 5))
-    assert dict(mouse.battle.words())["Cover"] == "partial from Rex"
+    assert dict(mouse.battle.words())["Seen by"] == "Rex: partial cover"
 
 
 def test_of_many_enemies_it_is_told_how_many_see_one(app: App) -> None:
     foes = (man(name, 8, y) for y, name in enumerate(("Rex", "Sly", "Tess", "Una")))
     mouse = Mouse(app, opened(app, planned(drawn(YARD, (man("ann", 5, 3), *foes)), fog=False)))
     mouse.hover((5, 2))
-    assert ("Cover", "none from 4 enemies") in mouse.battle.words()
+    assert ("Seen by", "4 enemies: no cover") in mouse.battle.words()
 
 
 def test_a_push_is_told_by_what_is_wanted_of_it(app: App) -> None:
@@ -232,7 +232,7 @@ def test_an_attack_of_a_later_phase_is_not_told_of_a_move(app: App) -> None:
     mouse = Mouse(app, opened(app, planned(text, system="phased", fog=False)))
     mouse.settle()
     mouse.hover((2, 4))
-    assert "Cover" in dict(mouse.battle.words())
+    assert "Seen by" in dict(mouse.battle.words())
     assert "From there" not in dict(mouse.battle.words())
 
 

@@ -64,7 +64,7 @@ def test_shift_and_a_click_have_the_way_lead_over_a_square(mouse: Mouse) -> None
 
 def test_a_chosen_move_says_how_its_way_is_led(mouse: Mouse) -> None:
     mouse.hover((1, 1))
-    assert [how for how, _ in mouse.battle.words()] == ["Click", "Cover", "From there"]
+    assert [how for how, _ in mouse.battle.words()] == ["Click", "Seen by", "From there"]
     mouse.press(mouse.verb("Move"))
     mouse.hover((1, 1))
     assert dict(mouse.battle.words())["Shift + click"] == "go by way of here"
