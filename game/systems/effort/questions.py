@@ -175,8 +175,8 @@ def _beside_wounds(view: Effort, blow: Blow) -> str:
     if spare < 0:
         return ""
     shaken = " A wound shaken off costs an action"
-    push = f"pushed{'' if view.unit(blow.target).prone else ' or knocked down'}"
-    return f"{shaken}{f'; by {spare} Effort to spare it may be {push}' if spare else ''}."
+    push = f"push it{'' if view.unit(blow.target).prone else ' or knock it down'}"
+    return f"{shaken}{f'; {spare} spare Effort may {push}' if spare else ''}."
 
 
 def _enough(answer: Evading) -> str:

@@ -280,8 +280,8 @@ COSTS = " A wound shaken off costs an action"
     [
         (1, False, ""),
         (2, False, f"{COSTS}."),
-        (3, False, f"{COSTS}; by 1 Effort to spare it may be pushed or knocked down."),
-        (4, True, f"{COSTS}; by 2 Effort to spare it may be pushed."),
+        (3, False, f"{COSTS}; 1 spare Effort may push it or knock it down."),
+        (4, True, f"{COSTS}; 2 spare Effort may push it."),
     ],
 )
 def test_who_is_hit_is_told_what_that_may_cost_beside_wounds(effort: int, prone: bool, told: str) -> None:
