@@ -49,4 +49,4 @@ def test_a_hit_that_does_not_wound_says_what_it_costs(app: App) -> None:
     mouse.hover((4, 1))
     figures: Any = mouse.battle.presenter.figures
     assert figures.hit > figures.hurt
-    assert figures.lesser == "aspect"
+    assert figures.spared == "light hits: aspect at most, no wounds"
