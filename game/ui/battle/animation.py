@@ -109,12 +109,22 @@ class Track(NamedTuple):
         tokens[self.unit] = self.change(tokens[self.unit], part)
 
 
+class PhaseShown(NamedTuple):
+    """A phase whose banner comes up after so many seconds; it may be the last thing of its act."""
+
+    start: float
+    turn: int
+    name: str
+    ends: bool
+
+
 @dataclass
 class Animation:
     """The animation of one act, in seconds from its beginning.
 
     `entering` are tokens that come into view in it, unseen at first; `reached` has for each event the
-    second at which it is told; `ground` is when the board becomes that of the position after.
+    second at which it is told; `ground` is when the board becomes that of the position after; `phases` are
+    those that have a banner.
     """
 
     entering: Pieces = field(default_factory=dict)
@@ -124,6 +134,7 @@ class Animation:
     reached: list[float] = field(default_factory=list)
     focus: list[tuple[float, Square]] = field(default_factory=list)
     ground: float | None = None
+    phases: list[PhaseShown] = field(default_factory=list)
     length: float = 0.0
 
 

@@ -8,18 +8,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import cos, sin
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from game.board.board import Board
 from game.board.squares import Square
 from game.files.settings import Settings
 from game.rules.events import AnyEvent
 from game.rules.scenario import Scenario
-from game.rules.state import AnyState
+from game.rules.state import AnyState, Clock, having
 from game.rules.units import Side, allied
 from game.ui.battle.animation import (
     FLYING,
     NO_SOUNDS,
     Animation,
     Effect,
+    PhaseShown,
     Place,
     TimedEffect,
     Track,
@@ -57,6 +60,7 @@ def animator_of(system: Any, scenario: Scenario, side: Side | None) -> "Animator
     sounds = {weapon.id: weapon.sound for weapon in scenario.catalogue.weapons.values() if weapon.sound}
     made = Animator(system.health, side, lambda view, unit: signs(badges(view, unit)), sounds)
     made.stamina = stamina_of(system.words)
+    made.phases = tuple(phase.called for phase in system.phases)
     return made
 
 
@@ -83,12 +87,15 @@ class Animator:
         self._marks = marks
         self.stamina: StaminaOf = no_stamina
         """What else its token shows that a unit can bear, beside its health."""
+        self.phases: tuple[str, ...] = ()
+        """What the phases of a turn are called."""
         self._now = 0.0
         self._acts: deque[_Act] = deque()
         self._animation: Animation | None = None
         self._begun = 0.0
         self._base = 0
         self._view: AnyState | None = None
+        self._told: AnyState | None = None
         self._board: Board | None = None
         self._states: Pieces = {}
         self._tracks: list[Track] = []
@@ -146,8 +153,11 @@ class Animator:
         return bool(self._acts)
 
     def pictured(self, view: AnyState) -> AnyState:
-        """The view that the picture has come to: while an act is played the one before it, else this one."""
-        return (self.busy and self._view) or view
+        """The view that the picture has come to: while an act is played the one before it, else this one.
+
+        A turn or phase that has begun in the act counts from the moment at which its banner comes up.
+        """
+        return (self.busy and self._told) or view
 
     @property
     def moving(self) -> bool:
@@ -263,13 +273,26 @@ class Animator:
         self._tracks = [track for track in self._tracks if self._now < track.start + track.length]
         if animation.ground is not None and past >= animation.ground:
             self._board = self._acts[0].after.board
+        while animation.phases and animation.phases[0].start <= past:
+            self._enter(animation.phases.pop(0), self._acts[0].after)
         while animation.cues and animation.cues[0][0] <= past:
             self._cues.append(animation.cues.pop(0)[1])
         self.reached = self._base + sum(time <= past for time in animation.reached)
         return self._begun + animation.length
 
+    def _enter(self, phase: PhaseShown, after: AnyState) -> None:
+        """Count turn, phase and what is held from the banner on; how units are, when all has been shown."""
+        if phase.ends or self._told is None or phase.name not in self.phases:
+            self._told = after
+            return
+        clock = Clock(turn=phase.turn, phase=self.phases.index(phase.name))
+        turned = phase.turn > self._told.clock.turn
+        plot = replace(self._told.plot, held=after.plot.held) if turned else self._told.plot
+        self._told = having(self._told, clock=clock, plot=plot)
+
     def _rest(self, view: AnyState) -> None:
         """Stand still at a view."""
-        self._view, self._board, self._animation = view, view.board, None
+        self._view = self._told = view
+        self._board, self._animation = view.board, None
         self._states = pieces_of(view, self.side, self._health, self._marks, self.stamina)
         self._tracks.clear()

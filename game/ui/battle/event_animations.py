@@ -30,6 +30,7 @@ from game.ui.battle.animation import (
     SEEN,
     Animation,
     AnimationBuilder,
+    PhaseShown,
     Place,
     far,
     place,
@@ -304,6 +305,8 @@ def _phase(builder: AnimationBuilder, run: Sequence[Phase]) -> None:
     builder.now = max(builder.now, builder.dice_lie)
     builder.cue("turn")
     builder.effect("banner", (0.0, 0.0), 0.9, words=f"Turn {event.turn} · {event.name}", mood="good")
+    shown = PhaseShown(builder.now, event.turn, event.name, ends=not builder.rest)
+    builder.animation.phases.append(shown)
     builder.now += 0.4
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from game.rules.presentation import counted, named_once
 from game.rules.scenario import Scenario
 from game.rules.state import AnyState
-from game.rules.turns import Phase, Seat, prompt, seats_left
+from game.rules.turns import Phase, Seat, seats_left
 from game.rules.units import Side
 from game.ui import commands
 from game.ui.battle.controller import BattleController
@@ -115,8 +115,10 @@ def _side(controller: BattleController) -> Side | None:
 
 def whose_turn(system: Any, view: AnyState) -> Side | None:
     """The side whose turn it is, whoever answers in it; between turns who answers, None where nobody does."""
-    now = prompt(system, view)
-    return next((seat.side for seat in seats_left(system, view)), now.side) if now else None
+    seats = seats_left(system, view)
+    if seats and not view.outcome:
+        return seats[0].side
+    return view.pending.prompt.side if view.pending else None
 
 
 def go(controller: BattleController) -> str:

@@ -2,13 +2,15 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.rules.players import HUMAN
-from game.rules.turns import nobody
+from game.rules.turns import EndPhase, EndTurn, nobody
 from game.systems import SYSTEMS
 from game.ui.app import App
+from game.ui.menus.handover import Handover
 from tests.ui.battle.player import Mouse
-from tests.ui.battle.scenes import FOUR, drawn, man, opened, planned
+from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
 
 BEGIN = {
     "squad": ("The squad acts", "Turn 1 · The squad acts"),
@@ -75,3 +77,49 @@ def test_the_track_of_a_turn_stays_as_an_enemy_comes_into_sight(app: App) -> Non
     assert mouse.battle.panels.top.track == before
     assert track == [("Movement phase: Squad", "now"), *later]
     mouse.controller.close()
+
+
+MAT = """
+[[zones]]
+name = "the mat"
+kind = "objective"
+rect = [1, 1, 1, 2]
+[[victory]]
+side = "squad"
+kind = "hold"
+zone = "the mat"
+turns = 4
+"""
+
+
+def over_to_others(mouse: Mouse) -> None:
+    """Do nothing more for as long as it is one's go."""
+    legal = mouse.match.legal()
+    ends = (act for act in legal if isinstance(act, EndPhase | EndTurn) or act.kind == "end turn")
+    mouse.controller.do(next(ends, legal[-1]))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_banner_chips_and_zones_begin_a_turn_together(app: App, system: str) -> None:
+    """The banner of turn 2 stood over a bar of turn 1, and over a zone that was not counted yet."""
+    units = (man("ann", 1, 1), man("Rex", 8, 4))
+    plan = planned(drawn(units=units, system=system, more=MAT), system=system, fog=False)
+    mouse = Mouse(app, opened(app, plan, replace(QUIET, own_speed="1", others_speed="1")))
+    told = set[tuple[str, str]]()
+    for _ in range(600):
+        panels, top = mouse.battle.panels, mouse.battle.panels.top
+        (zone,) = mouse.battle.picture().backdrop.zones
+        banners = [effect.words for effect in panels.effects if effect.kind == "banner"]
+        if banners and mouse.controller.animator.busy:
+            assert banners == [f"Turn {top.turn} · {top.phase}"]
+            told.add((banners[0].split(" · ")[0], zone.name))
+        if "Turn 3" in dict(told):
+            break
+        if isinstance(mouse.top, Handover):
+            mouse.take_over()
+        elif mouse.controller.mode in {"play", "decide"}:
+            over_to_others(mouse)
+        mouse.frames(1, 0.1)
+    counted = {("Turn 2", "the mat, squad: 1 of 4"), ("Turn 3", "the mat, squad: 2 of 4")}
+    assert told >= counted
+    assert not {turn for turn, _ in told - counted} & {"Turn 2", "Turn 3"}
