@@ -221,7 +221,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self.spots = (*spots, *self.draw_bottom(surface, look))
         if self._unveils and not self.view.steady:
             self._unveils = False
-            self.view.bring(self.unveiled, self.room)
+            self.view.bring(self.unveiled, self.room, self._beside)
 
     @property
     def room(self) -> Box:

@@ -269,9 +269,9 @@ class BattlePanels(MatchPanels):
             self._left_lying = None
         if controller.mode == "play":
             self.waiting.forget()
-            if self._makes_room and not self.opened:
-                self._makes_room = False
-                self.view.bring_back(controller.at(controller.unit))
+        if self._makes_room and not (self.asked or controller.answering or self.opened):
+            self._makes_room = False
+            self.view.bring_back(controller.at(controller.unit))
 
     def lower(self, look: Look) -> tuple[Box, ...]:
         return (*super().lower(look), *((self._asking(self.asked, look),) if self.asked else ()))

@@ -26,6 +26,9 @@ DRAG = 5
 ROOM = 0.5
 """So many squares around the middle of one are kept free of panels where it is brought into view."""
 
+PEEP = 0.2
+"""So many squares at least of one are seen below its middle where others would be cut off above."""
+
 AROUND = 8
 """The squares around a place that are shown with it when it is framed."""
 
@@ -173,10 +176,11 @@ class BoardView:
         if returns:
             self._aside = (before, goal)
 
-    def bring(self, squares: Sequence[Square], room: Box) -> None:
+    def bring(self, squares: Sequence[Square], room: Box, beside: Sequence[Square] = ()) -> None:
         """Glide as far as needed for squares to be seen in a part of the window.
 
-        The last ones count most: where there is no room for all, those before them are left out.
+        The last ones count most: where there is no room for all, those before them are left out. Of those
+        `beside` none goes over the upper edge of that part for more than the middles of the others.
         """
         camera, frame = self.camera, self.camera.frame()
         if not squares:
@@ -186,6 +190,9 @@ class BoardView:
         (left, top), (right, bottom) = _corners(points)
         dx = _inward((left, right), (room.left, room.right), margin)
         dy = _inward((top, bottom), (room.top, room.bottom), margin)
+        if dy < 0:
+            needed = min(0.0, room.bottom - camera.size * PEEP - bottom)
+            dy = min(needed, max(dy, -self._headroom(beside, room)))
         moved = [(x + dx, y + dy) for x, y in points]
         if hidden := [(point, box) for point in moved if (box := self._under(point))]:
             point, box = hidden[-1]
@@ -194,6 +201,12 @@ class BoardView:
         if max(abs(dx), abs(dy)) < 1:
             return
         self._go((camera.x - dx / camera.size, camera.y - dy / camera.size), returns=True)
+
+    def _headroom(self, squares: Sequence[Square], room: Box) -> float:
+        """How far the view can go before the first of some squares is cut by the upper edge of a room."""
+        frame = self.camera.frame()
+        tops = (frame.box(square).top - room.top for square in squares)
+        return min((top for top in tops if top >= 0), default=inf)
 
     @property
     def _kept(self) -> bool:

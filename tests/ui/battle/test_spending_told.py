@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.squares import Square
-from game.rules.actions import Action
+from game.rules.actions import Action, Choose
 from game.rules.events import Modifier
 from game.rules.forecast import forecast
 from game.rules.gear import exchanged
+from game.rules.players import HUMAN
 from game.rules.state import FOR, changed
 from game.systems.narrative.attack import Shoot
 from game.systems.narrative.checks import FACES
@@ -91,6 +92,34 @@ def test_who_was_attacked_is_seen_and_named_above_the_question(app: App) -> None
     assert panels.room.holds(rex)
     assert not any(spot.box.holds(rex) for spot in panels.spots)
     assert [piece.name for piece in mouse.battle.picture().pieces if piece.named] == ["Rex"]
+
+
+def test_the_view_makes_room_without_a_head_under_the_top_bar_and_goes_back(app: App) -> None:
+    """Bob stood in the upper row, and Ann low enough for the panel of her advantages to lie over her."""
+    people = (man("ann", 2, 6), man("bob", 1, 0), man("Rex", 4, 3), man("Sly", 6, 1))
+    text = drawn(("........",) * 8, people, system="narrative")
+    players = {"squad": HUMAN, "opposition": "random"}
+    plan = planned(text, system="narrative", players=players, fog=False, seed=3)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.settle()
+    mouse.do(EndTurn(unit="bob"))
+    view, panels = mouse.battle.view, mouse.battle.panels
+    before = (view.camera.x, view.camera.y)
+    search = Search(unit="ann")
+    mouse.match.do(search, dice=dice(mouse, search, ability="AA AA"))
+    asked(mouse)
+    mouse.frames(20, 0.1)
+    frame = view.camera.frame()
+    assert view.camera.y > before[1], "the panel had lain over a half of Ann"
+    assert panels.room.holds(frame.centre(Square(2, 6)))
+    assert frame.at((1, 0))[1] >= view.clear.top
+    mouse.controller.paused = True
+    mouse.controller.do(Choose(choice=DONE))
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.frames(20, 0.1)
+    assert mouse.controller.mode == "watch"
+    mouse.controller.close()
+    assert (view.camera.x, view.camera.y) == pytest.approx(before, abs=0.02)
 
 
 def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse: Mouse) -> None:
