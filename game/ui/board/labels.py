@@ -13,7 +13,7 @@ from game.ui.board.camera import Frame
 from game.ui.board.overlays import marks
 from game.ui.board.overlays.lines import zone_colour
 from game.ui.board.picture import BoardPicture, Piece, Sign
-from game.ui.board.tokens import reach
+from game.ui.board.tokens import reach, standing
 from game.ui.layout import Box
 from game.ui.widgets.icons import icon
 from game.ui.widgets.look import Look
@@ -120,23 +120,24 @@ def draw_labels(
     where. Names of zones stand in the part of the board that is `clear` of panels; `places` holds at which
     of its places each stands, so that it stays there until somebody else does.
     """
-    taken = [_with_bars(frame, unit) for unit in shown.pieces]
+    below = standing(shown.pieces)
+    taken = [_with_bars(frame, unit, below) for unit in shown.pieces]
     if frame.px < NAMED:
         return taken, {}
-    standing = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
+    squares = {unit.id: _square(frame, unit) for unit in shown.pieces if not unit.down}
     heads = dict[str, Rect]()
     for unit in shown.pieces:
-        signs = None if unit.down else _overhead(surface, frame, look, unit, _without(standing, unit))
+        signs = None if unit.down else _overhead(surface, frame, look, unit, _without(squares, unit))
         heads |= {unit.id: signs} if signs else {}
     taken += heads.values()
     for unit in shown.pieces:
         if not unit.down and (unit.named or unit.id == shown.chosen):
             size, square = look.text(unit.name, "small").get_size(), _square(frame, unit)
-            others = [*_without(standing, unit), *heads.values()]
+            others = [*_without(squares, unit), *heads.values()]
             place = name_place(square, size, others, square.top - heads.get(unit.id, square).top)
             if place:
                 taken.append(marks.plate(surface, look, unit.name, place))
-    rising = [_headroom(square, look) for square in standing.values()]
+    rising = [_headroom(square, look) for square in squares.values()]
     across, down = shown.backdrop.board.width, shown.backdrop.board.height
     room = Rect(frame.at((0, 0)), (across * frame.px, down * frame.px)).inflate(-6, 0)
     room = room.clip(Rect(clear or surface.get_rect()))
@@ -241,10 +242,10 @@ def _square(frame: Frame, unit: Piece) -> Rect:
     return Rect(round(left), round(top), frame.px, frame.px)
 
 
-def _with_bars(frame: Frame, unit: Piece) -> Rect:
-    """The room of a unit with what is left of it, which hangs over into the square below."""
+def _with_bars(frame: Frame, unit: Piece, below: frozenset[tuple[int, int]]) -> Rect:
+    """The room of a unit with what is left of it, which may hang over into the square below."""
     square = _square(frame, unit)
-    square.height = reach(unit, frame.px)
+    square.height = reach(unit, frame.px, below)
     return square
 
 

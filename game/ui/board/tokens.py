@@ -256,10 +256,10 @@ def draw_weapons(surface: Surface, frame: Frame, weapons: tuple[tuple[Square, st
 
 def draw_bars(surface: Surface, frame: Frame, units: tuple[Piece, ...]) -> None:
     """Draw what is left of them: over all that stands, drifts or is written at their neighbours."""
+    taken = standing(units)
     for unit in units:
         if unit.shows_health and not unit.down and frame.px >= SMALLEST:
-            _health(surface, frame, unit, unit.health)
-            _stamina(surface, frame, unit)
+            _bars(surface, frame, unit, _bars_top(unit, frame.px, taken))
 
 
 def draw_rim(surface: Surface, frame: Frame, unit: Piece) -> None:
@@ -333,31 +333,45 @@ def _token(surface: Surface, frame: Frame, unit: Piece) -> None:
     surface.blit(picture, box, special_flags=PREMULTIPLIED)
 
 
-def reach(unit: Piece, px: int) -> int:
+def standing(units: tuple[Piece, ...]) -> frozenset[tuple[int, int]]:
+    """The squares in which somebody stands."""
+    return frozenset((round(unit.at[0]), round(unit.at[1])) for unit in units if not unit.down)
+
+
+def reach(unit: Piece, px: int, taken: frozenset[tuple[int, int]]) -> int:
     """How many pixels a unit reaches down from its square's upper edge, the bars below it with it."""
+    return (
+        px if unit.down or not unit.shows_health else _bars_top(unit, px, taken) + sum(_bars_high(unit, px))
+    )
+
+
+def _bars_high(unit: Piece, px: int) -> tuple[int, int]:
+    """How many pixels high its bars are with their rims: what is left as health, as what else it can bear."""
     high = max(3, px // 10)
-    under = high + 2 + (0 if unit.stamina is None else max(2, high // 2))
-    return px if unit.down or not unit.shows_health else round(0.96 * px) + under
+    return high + 2, 0 if unit.stamina is None else max(2, high // 2)
 
 
-def _health(surface: Surface, frame: Frame, unit: Piece, left: float) -> None:
-    """What is left as a bar under the token, with a notch for each quarter."""
-    x, y = frame.corner(unit.at[0] + 0.14, unit.at[1] + 0.96)
+def _bars_top(unit: Piece, px: int, taken: frozenset[tuple[int, int]]) -> int:
+    """How far below its square's upper edge its bars begin: they hang over into the square below.
+
+    Where that is `taken` they stay within their own.
+    """
+    below = (round(unit.at[0]), round(unit.at[1]) + 1)
+    return px - sum(_bars_high(unit, px)) if below in taken else round(0.96 * px)
+
+
+def _bars(surface: Surface, frame: Frame, unit: Piece, top: int) -> None:
+    """What is left as a bar so far down in its square; of what else it can bear as a thinner one below."""
+    x, y = frame.corner(*unit.at)
     wide, high = round(frame.px * 0.72), max(3, frame.px // 10)
-    box = pygame.Rect(round(x), round(y), wide, high)
+    box = pygame.Rect(round(x + 0.14 * frame.px), round(y) + top, wide, high)
     pygame.draw.rect(surface, DARK, box.inflate(2, 2), border_radius=2)
-    inner = pygame.Rect(box.left, box.top, max(1, round(wide * left)) if left > 0 else 0, high)
-    pygame.draw.rect(surface, health_colour(left), inner, border_radius=2)
-
-
-def _stamina(surface: Surface, frame: Frame, unit: Piece) -> None:
-    """What is left of what else it can bear, as a thinner bar below."""
+    inner = box.copy()
+    inner.width = max(1, round(wide * unit.health)) if unit.health > 0 else 0
+    pygame.draw.rect(surface, health_colour(unit.health), inner, border_radius=2)
     if unit.stamina is None:
         return
-    x, y = frame.corner(unit.at[0] + 0.14, unit.at[1] + 0.96)
-    wide, high = round(frame.px * 0.72), max(3, frame.px // 10)
-    thin = max(2, high // 2)
-    box = pygame.Rect(round(x), round(y) + high + 1, wide, thin)
+    box.top, box.height = box.bottom + 1, max(2, high // 2)
     pygame.draw.rect(surface, DARK, box.inflate(2, 2), border_radius=1)
     box.width = round(wide * unit.stamina)
     pygame.draw.rect(surface, INK["glass"], box, border_radius=1)

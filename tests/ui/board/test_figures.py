@@ -19,7 +19,7 @@ from game.ui.board.camera import Frame
 from game.ui.board.figures import STANCES, WEAPONS, Figure, Stance, drawn_figure
 from game.ui.board.picture import Piece
 from game.ui.board.tokens import AT_REST, Bearing, draw, draw_bars, draw_weapons, token
-from game.ui.widgets.theme import SIDE_COLOURS
+from game.ui.widgets.theme import INK, SIDE_COLOURS, Colour
 
 pytestmark = pytest.mark.usefixtures("app")
 
@@ -121,20 +121,24 @@ def test_who_is_remembered_is_a_ghost() -> None:
     assert colours[1] < 12
 
 
-def test_what_is_left_of_who_stands_above_lies_over_the_ring_of_who_is_chosen() -> None:
-    """Ann at 0,0 above Bob at 0,1: his ring reaches up to her bar, and covers none of it."""
-    ann = Piece("ann", "Ann", "squad", "person", (0, 0), "N", shows_health=True)
+def test_what_is_left_of_who_stands_above_lies_in_its_own_square() -> None:
+    """Ann at 0,0 above Bob at 0,1, 60 pixels a square: her bars had covered his head, or his ring them."""
+    ann = Piece("ann", "Ann", "squad", "person", (0, 0), "N", shows_health=True, health=1.0, stamina=1.0)
     bob = Piece("bob", "Bob", "squad", "person", (0, 1), "N", shows_health=True)
 
-    def bar(*units: Piece) -> list[tuple[int, ...]]:
+    def rows(colour: Colour, *units: Piece) -> list[int]:
+        """The rows of pixels in which there is something of a colour, of the first one's bars."""
         sheet = Surface((60, 120))
         draw(sheet, Frame(60, 0, 0), units, "bob")
         draw_bars(sheet, Frame(60, 0, 0), units)
-        return [tuple(sheet.get_at((x, y))[:3]) for x in range(12, 48) for y in range(58, 62)]
+        return [y for y in range(40, 80) if tuple(sheet.get_at((30, y))[:3]) == colour]
 
-    alone = bar(ann)
-    assert len(set(alone)) == 1  # green throughout
-    assert bar(ann, bob) == alone
+    health, stamina = INK["good"], INK["glass"]
+    assert rows(health, ann) == list(range(58, 64))
+    assert rows(stamina, ann) == list(range(65, 68)), "nobody is there"
+    assert rows(health, ann, bob._replace(down=True)) == list(range(58, 64))
+    assert rows(health, ann, bob) == list(range(49, 55))
+    assert rows(stamina, ann, bob) == list(range(56, 59))
 
 
 def test_from_very_far_sides_have_their_shapes_and_the_fallen_are_small() -> None:
