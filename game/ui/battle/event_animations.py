@@ -46,6 +46,9 @@ from game.ui.board.pieces import Pieces
 READ = 2.6
 """Seconds for which a sentence stands across the screen, also while the next thing is shown."""
 
+BEGUN = 1.6
+"""Seconds for which it stands there that a turn or phase has begun; nobody waits for all of them."""
+
 FEW_LETTERS = 24
 """Words of so many letters have room over a unit."""
 
@@ -304,7 +307,7 @@ def _phase(builder: AnimationBuilder, run: Sequence[Phase]) -> None:
     event = run[-1]
     builder.now = max(builder.now, builder.dice_lie)
     builder.cue("turn")
-    builder.effect("banner", (0.0, 0.0), 0.9, words=f"Turn {event.turn} · {event.name}", mood="good")
+    builder.effect("banner", (0.0, 0.0), BEGUN, words=f"Turn {event.turn} · {event.name}", mood="good")
     shown = PhaseShown(builder.now, event.turn, event.name, ends=not builder.rest)
     builder.animation.phases.append(shown)
     builder.now += 0.4

@@ -672,6 +672,19 @@ def test_an_attack_of_the_others_that_misses_is_seen_to_have_missed() -> None:
     assert seconds["Rex"] >= 2.0
 
 
+def test_the_banner_of_a_phase_is_read_while_one_can_act_already() -> None:
+    """It was gone after 0.9 s, while one's own dice or the others' last deed were still looked at."""
+    made = stage()
+    made.play((Phase(turn=2, name="Turns"),), position())
+    until(made, "banner")
+    made.update(0.5)
+    assert not made.busy
+    made.update(1.0)
+    assert kinds(made) == {"banner"}
+    made.update(0.2)
+    assert not kinds(made)
+
+
 def test_the_banner_of_a_phase_waits_until_the_last_dice_are_gone() -> None:
     """It lay over them: in the act that they fell in, and in the next one."""
     turn = Phase(turn=2, name="The squad acts")
