@@ -21,14 +21,13 @@ from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import QuestionActs
 from game.ui.battle.fault import FaultDialog
 from game.ui.battle.hands import Hands
-from game.ui.battle.hints import Hints
-from game.ui.battle.lesson import Lesson, lesson_of
-from game.ui.battle.ordering import TOLD, OrderingScreen
+from game.ui.battle.ordering import TOLD
 from game.ui.battle.overlay_bar import laid, overlay_of
 from game.ui.battle.panels import BattlePanels, PanelActs
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.rename import Renaming
 from game.ui.battle.sentence import SentenceActs
+from game.ui.battle.teaching import TeachingScreen
 from game.ui.battle.topics import topics_at
 from game.ui.board.board_view import PRESSES
 from game.ui.board.panels import Words
@@ -52,14 +51,14 @@ PARTS: dict[int, tuple[str, int]] = {
 """What the arrows do to a sentence: another choice, another part."""
 
 
-AGAIN, WENT = 1.5, 6.0
-"""So many seconds after something was put away by Esc, or a hint went by itself, Esc opens no menu yet."""
+AGAIN = 1.5
+"""So many seconds after something was put away by Esc it opens no menu yet."""
 
 LAST_LOOK = 3.5
 """Seconds for which the board stays in view when the match is over, where acts are shown at all."""
 
 
-class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
+class BattleScreen(TeachingScreen, Written, Recovering, Keeping):
     """The battle of a plan, or of a match that goes on.
 
     It may be made in a thread: what it needs of the window, and the computer's process, begin with `build`.
@@ -78,10 +77,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         sentence_acts = SentenceActs(self.turn, self.complete, self.controller.let_go)
         acts = PanelActs(self.press_button, self.choose, self.press, question_acts, sentence_acts)
         self.panels = BattlePanels(self.presenter, self.view, acts)
-        self.lesson = self.panels.lesson = lesson_of(self.controller)
-        """The lesson that the battle is."""
-        self.hints = self.panels.hints = None if self.lesson else Hints(self.controller)
-        """The hints that come up in it."""
+        self.begin_teaching()
         self.sweeping = False
         """Whether the pointer is drawn over targets, each of which is taken in."""
         self._stepped: Orders | None = None
@@ -91,11 +87,9 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         self._trouble = ""
         """What went wrong when it was kept: it is said once."""
         self._chosen = ""
-        self._ended, self._since_over = False, 0.0
+        self._since_over = 0.0
         self._explained: Square | str | None = None
         """What a click with the right button has asked about: a square, a unit of the roster."""
-        self._shut = 0.0
-        """For so many seconds from now Esc may be meant for what is there no longer, and opens no menu."""
         self._hands = Hands(self.presenter, self.view, self.panels, self.say)
         self._briefs = (
             bool(plan.humans) and self.controller.match.fresh and bool(self.controller.match.scenario.brief)
@@ -139,7 +133,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         if self.panels.advised:
             self.controller.computer.drop_hint()
             return True
-        return bool(self.hints and not self.controller.deciding and self.hints.close())
+        return self.close_hint()
 
     def command_back(self) -> None:
         if self.let_go():
@@ -160,10 +154,8 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
             if asked
             else ()
         )
-        hinted = self.hints.up.words if self.hints and self.hints.up else ""
-        taught = self.lesson.words if self.lesson else ""
         advised = (line.words for line in self.panels.advised)
-        return (go, left, *advised, hinted, taught, *question, *super().reading)
+        return (go, left, *advised, *self.taught, *question, *super().reading)
 
     def topics(self) -> Iterator[str]:
         spot, now = self.panels.over, self.controller.prompt
@@ -270,11 +262,6 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
             return False
         return self._lay(commands.letter(event))
 
-    def _reads(self) -> bool:
-        """Whether Enter goes on in the lesson: its step is only read, and the keys point at no square."""
-        reading = self.lesson is not None and self.lesson.only_read and not self.lesson.ends_unread
-        return reading and self.view.cursor is None and self.controller.mode in {"play", "over"}
-
     def _answer(self, event: pygame.Event, command: str | None) -> bool:
         """Take a decision by a key: its own, Enter for the marked one, Shift for the rest of the battle."""
         asked = self.panels.waiting.question
@@ -346,7 +333,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
 
     def command_act(self) -> None:
         """Go on in what is read; else do what a click would where the keys aim: the pointer only clicks."""
-        if self._reads():
+        if self.reads:
             self.command_lesson_on()
         elif self.view.cursor:
             self.click()
@@ -366,16 +353,6 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         self._explained = None
         self.panels.shot.whole = not self.panels.shot.whole
         self.app.number_rules(self.numbered)
-
-    def command_lesson_on(self) -> None:
-        """Go on to the next step of the lesson, whether this one is done or not."""
-        if self.lesson:
-            self.lesson.skip()
-
-    def command_lesson_back(self) -> None:
-        """Read the step before again."""
-        if self.lesson:
-            self.lesson.go(-1)
 
     def command_replay(self) -> None:
         if not self.controller.replay():
@@ -473,7 +450,7 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         if self.sweeping and controller.mode == "decide":
             self.sweep()
         self._autosave()
-        self._instruct(seconds)
+        self.instruct(seconds)
         if controller.computer.trouble and not self.faults.open:
             self.failed(EnfiladeError(controller.computer.trouble))
         elif controller.mode == "hand over":
@@ -504,45 +481,6 @@ class BattleScreen(OrderingScreen, Written, Recovering, Keeping):
         if self._since_over >= LAST_LOOK * shown:
             self._ended = True
             self.menu.finish()
-
-    def _instruct(self, seconds: float) -> None:
-        """Go on with the lesson, or show the hints that come up."""
-        if self.lesson:
-            self._teach(self.lesson, seconds)
-        if self.hints:
-            self._hint(self.hints, seconds)
-
-    def _teach(self, lesson: Lesson, seconds: float) -> None:
-        """Go on with the lesson; at its end it is remembered, unless that was lost or skipped."""
-        lesson.follow(self.panels.looked, seconds)
-        if not lesson.over or self._ended or self.controller.animator.busy:
-            return
-        self._ended = True
-        settings, stage = self.app.settings, lesson.stage.id
-        if not (lesson.lost or lesson.skipped) and stage not in settings.lessons:
-            self.app.change(replace(settings, lessons=(*settings.lessons, stage)))
-        self.menu.finish_lesson(lesson)
-
-    def _hint(self, hints: Hints, seconds: float) -> None:
-        """Show a hint that comes up for the first time, if they are wanted; it is known from then on."""
-        settings, up = self.app.settings, hints.up
-        if not settings.hints or self.controller.viewer is None:
-            return
-        if shown := hints.follow(self.presenter.figures, settings.hints_known, seconds):
-            self.app.change(replace(settings, hints_known=(*settings.hints_known, shown)))
-        if up and not hints.up:
-            self._shut = WENT
-
-    def press_hint(self, what: str) -> None:
-        """Put the hint away that is up, open its page, or have no more of them."""
-        if self.hints is None or self.hints.up is None:
-            return
-        if what == "more":
-            self.app.navigation.rulebook((self.hints.up.topic,), self.chapter)
-            return
-        self.hints.close()
-        if what == "off":
-            self.app.change(replace(self.app.settings, hints=False))
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
