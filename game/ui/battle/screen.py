@@ -183,7 +183,7 @@ class BattleScreen(TeachingScreen, Written, Recovering, Keeping):
 
     def _explain(self, what: Square | str) -> None:
         """Tell all about a square or a unit of the roster, until another is pointed at."""
-        self.command_why()
+        self._tell_all(not self.panels.whole)
         self._explained = what if self.panels.whole else None
 
     def _explain_no_more(self) -> None:
@@ -191,7 +191,7 @@ class BattleScreen(TeachingScreen, Written, Recovering, Keeping):
         spot = self.panels.over
         pointed = spot.name if spot and self.panels.of_roster(spot) else self.view.hovered
         if self._explained and pointed and pointed != self._explained:
-            self.command_why()
+            self._tell_all(False)
 
     def leave(self) -> None:
         """Open the menu; the computer thinks no longer meanwhile."""
@@ -349,9 +349,17 @@ class BattleScreen(TeachingScreen, Written, Recovering, Keeping):
         self.menu.brief()
 
     def command_why(self) -> None:
-        """Show all figures of what would be done with their clauses, or only what counts."""
+        """Show all of what is pointed at or open with its clauses, or only what counts."""
+        panels = self.panels
+        listed = panels.over and panels.of_roster(panels.over)
+        if self.view.hovered or listed or panels.asked or panels.palette or self.presenter.figures:
+            self._tell_all(not panels.whole)
+        else:
+            self.say(f"Point at a unit or a square first: {commands.caps('why')} tells all about it.")
+
+    def _tell_all(self, whole: bool) -> None:
         self._explained = None
-        self.panels.shot.whole = not self.panels.shot.whole
+        self.panels.shot.whole = whole
         self.app.number_rules(self.numbered)
 
     def command_replay(self) -> None:

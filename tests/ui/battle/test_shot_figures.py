@@ -238,6 +238,14 @@ def test_all_figures_are_shown_on_demand(mouse: Mouse) -> None:
     assert mouse.picture() == short
 
 
+def test_all_figures_of_nothing_are_asked_for_in_vain(mouse: Mouse) -> None:
+    """F7 where nothing is pointed at switched the length of panels that nobody saw."""
+    mouse.away()
+    mouse.key(pygame.K_F7)
+    assert mouse.battle.toast == "Point at a unit or a square first: F7 tells all about it."
+    assert (mouse.battle.panels.whole, mouse.app.look.numbered) == (False, False)
+
+
 def test_too_many_bars_are_gathered_evenly_and_lose_nothing(mouse: Mouse) -> None:
     """All of the chance is shown, in no more bars than there is room for, those in the middle too."""
     plain = mouse.battle.presenter.figures
