@@ -1,7 +1,6 @@
 """Draws the board with all that lies on it; what seldom changes is kept as one picture."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -11,7 +10,7 @@ from game.board.squares import Square
 from game.ui.board import tokens
 from game.ui.board.camera import Camera, Frame
 from game.ui.board.fog import Fog, changed, dimmed_overview, draw_fog
-from game.ui.board.labels import Stood, draw_labels
+from game.ui.board.labels import draw_labels
 from game.ui.board.overlays import layers, lines, marks
 from game.ui.board.overlays.lines import Zones
 from game.ui.board.picture import Backdrop, BoardPicture, Piece
@@ -19,13 +18,11 @@ from game.ui.board.tiles.chunks import Chunks
 from game.ui.board.tiles.ground import scatter
 from game.ui.board.tokens import SMALLEST, draw, draw_bars
 from game.ui.board.traces import draw_traces
+from game.ui.board.zone_names import ZoneNames
 from game.ui.cached import Cached
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 from game.ui.widgets.theme import INK, WHITE
-
-if TYPE_CHECKING:
-    from game.ui.layout import Box
 
 THROUGH = 0.6
 """How much of a figure shines through the smoke that it stands in."""
@@ -46,11 +43,9 @@ class Scene:
     def __init__(self, board: Board, camera: Camera) -> None:
         self.camera = camera
         self.ground = Chunks(board)
-        self.clear: Box | None = None
-        """The part of the window in which names of zones may stand; None: all of it."""
-        self._places: Stood = {}
         self._size = (board.width, board.height)
         self._zones = Zones(self._size)
+        self._names = ZoneNames()
         self.taken: list[pygame.Rect] = []
         """Where units, their signs and names of zones stood when this was drawn last."""
         self._signs: list[tuple[Square, pygame.Rect]] = []
@@ -104,6 +99,7 @@ class Scene:
         frame = self.camera.frame()
         self._background(surface, frame, look, shown.backdrop)
         self._pointer(surface, frame, shown)
+        named = self._names.draw(surface, frame, look, shown.backdrop)
         units = with_dim_bodies(shown.pieces, shown.backdrop.fog)
         draw(surface, frame, tuple(unit for unit in units if unit.down), shown.chosen)
         tokens.draw_weapons(surface, frame, shown.backdrop.weapons)
@@ -114,7 +110,8 @@ class Scene:
         if shown.sighting:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
         told = shown._replace(pieces=tuple(unit for unit in shown.pieces if unit.alpha >= TOLD))
-        self.taken, signs = draw_labels(surface, frame, look, told, self.clear, self._places)
+        standing, signs = draw_labels(surface, frame, look, told)
+        self.taken = [*standing, *named]
         self._signs = [
             (Square(round(unit.at[0]), round(unit.at[1])), signs[unit.id])
             for unit in told.pieces

@@ -345,7 +345,6 @@ class BoardScreen(Prepared, Steered, Telling, Generic[P]):
         if self.view.outdated and not self.view.steady:
             self.view.begin(self.start())
         look, picture = self.app.look, self.picture()
-        self.scene.clear = self.view.clear
         frame = self.scene.draw(surface, look, picture)
         self.draw_on_board(surface, frame, look)
         if self.view.camera.settled:

@@ -2,22 +2,19 @@
 
 import pygame
 import pytest
-from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from game.board.board import Board
 from game.board.squares import Square
 from game.rules.presentation import Badge
-from game.rules.scenario import Zone
 from game.ui.app import App
 from game.ui.board.camera import Frame
 from game.ui.board.card import Icon, said
 from game.ui.board.gauges import tip
-from game.ui.board.labels import Stood, draw_labels, name_place, zone_places
+from game.ui.board.labels import draw_labels, name_place
 from game.ui.board.picture import Backdrop, BoardPicture, Piece, Sign
 from game.ui.board.pieces import signs
 from game.ui.board.status_icons import status_icon
-from game.ui.layout import Box
 from game.ui.widgets.theme import INK
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -146,131 +143,6 @@ def test_a_name_lies_on_nobody_else() -> None:
     assert at((0, 1), (1, 0), (-1, 0), (0, -1)) is None
 
 
-def test_the_name_of_a_zone_lies_on_nobody(app: App) -> None:
-    """It stands above the zone, moves along there, then below; where everybody stands it is not written."""
-    zone = Zone("the mat", "objective", None, tuple(Square(x, y) for y in (1, 2) for x in (1, 2, 3)))
-    frame = Frame(40, 0, 0)
-
-    def painted(*standing: tuple[int, int]) -> set[tuple[int, int]]:
-        """The squares in which gold is written."""
-        sheet = Surface((200, 200))
-        units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E") for at in standing)
-        draw_labels(sheet, frame, app.look, BoardPicture(Backdrop(Board.of(YARD), (zone,)), units))
-        gold = INK["gold"]
-        lit = ((x, y) for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == gold)
-        return {(x // 40, y // 40) for x, y in lit}
-
-    assert min(painted()) == (1, 0)
-    assert painted((1, 0)) & {(1, 0)} == set()
-    assert painted((1, 0))
-    assert {y for _, y in painted(*((x, 0) for x in range(5)))} == {3}
-    full = tuple((x, y) for x in range(5) for y in range(5))
-    assert painted(*full) == set()
-    assert all(place.width == 30 for place in zone_places(zone, frame, (30, 10)))
-
-
-@pytest.mark.parametrize(("columns", "beside"), [((0, 1), 2), ((1, 2), 0)])
-def test_the_name_of_a_zone_stands_beside_it_where_all_of_it_is_held(
-    app: App, columns: tuple[int, int], beside: int
-) -> None:
-    """They stand in all of its squares and along its upper and its lower edge: to its right, or its left."""
-    zone = Zone("mat", "objective", None, tuple(Square(x, y) for y in (1, 2) for x in columns))
-    held = tuple((x, y) for x in columns for y in range(4))
-    units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E", shows_health=True) for at in held)
-    sheet = Surface((180, 300))
-    draw_labels(sheet, Frame(60, 0, 0), app.look, BoardPicture(Backdrop(Board.of(YARD), (zone,)), units))
-    lit = ((x, y) for x in range(180) for y in range(300) if sheet.get_at((x, y))[:3] == INK["gold"])
-    assert {x // 60 for x, _ in lit} == {beside}
-
-
-def test_a_name_that_is_wider_than_its_zone_finds_a_place_among_those_who_fight_for_it(app: App) -> None:
-    """Somebody stands above its right half and in it; below it a bar hangs into its left half."""
-    squares = tuple(Square(x, y) for y in (3, 4) for x in (3, 4))
-    zone = Zone("the mat, shared: counts for none", "objective", None, squares)
-    fighting = ((4, 2), (4, 3), (3, 4))
-    units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E", shows_health=True) for at in fighting)
-    sheet = Surface((640, 640))
-    draw_labels(
-        sheet, Frame(80, 0, 0), app.look, BoardPicture(Backdrop(Board.of(("........",) * 8), (zone,)), units)
-    )
-    lit = [(x, y) for x in range(640) for y in range(640) if sheet.get_at((x, y))[:3] == INK["gold"]]
-    assert lit, "it is written"
-    assert all((x // 80, y // 80) not in fighting for x, y in lit)
-
-
-def test_the_name_of_a_zone_lies_on_nobodys_bar(app: App) -> None:
-    """Units stand along both edges of the zone: the bars of those above hang into its upper squares."""
-    zone = Zone("the mat", "objective", None, tuple(Square(x, y) for y in (1, 2) for x in (1, 2, 3)))
-    for shows_health, half in ((False, 0), (True, 1)):
-        sheet = Surface((200, 200))
-        units = tuple(
-            Piece(f"{x} {y}", "Ann", "squad", "person", (x, y), "E", shows_health=shows_health)
-            for x in range(5)
-            for y in (0, 3)
-        )
-        draw_labels(sheet, Frame(40, 0, 0), app.look, BoardPicture(Backdrop(Board.of(YARD), (zone,)), units))
-        lit = {y // 20 for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"]}
-        assert lit == {2 + half}, "in the upper or the lower half of its upper squares"
-
-
-def test_the_name_of_a_zone_stands_where_no_words_rise(app: App) -> None:
-    """What Ann loses is written above her: the zone's name goes from there, unless it is so everywhere."""
-    zone = Zone("mat", "objective", None, tuple(Square(x, 2) for x in (0, 1, 2, 3)))
-
-    def column(*standing: int) -> int:
-        sheet = Surface((400, 400))
-        units = tuple(Piece(f"{x}", "Ann", "squad", "person", (x, 2), "E") for x in standing)
-        shown = BoardPicture(Backdrop(Board.of(YARD), (zone,)), units)
-        draw_labels(sheet, Frame(80, 0, 0), app.look, shown)
-        lit = ((x, y) for x in range(400) for y in range(400) if sheet.get_at((x, y))[:3] == INK["gold"])
-        return min(lit)[0] // 80
-
-    assert [column(), column(0), column(0, 1)] == [0, 2, 3]
-
-
-def test_the_name_of_a_zone_stays_where_it_is_until_somebody_stands_there(app: App) -> None:
-    """It does not go back when the one for whom it went has gone."""
-    zone = Zone("mat", "objective", None, tuple(Square(x, 2) for x in (1, 2, 3)))
-    places: Stood = {}
-
-    def column(*standing: tuple[int, int], named: str = "mat") -> int:
-        sheet = Surface((200, 200))
-        units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E") for at in standing)
-        shown = BoardPicture(Backdrop(Board.of(YARD), (replace(zone, name=named),)), units)
-        draw_labels(sheet, Frame(40, 0, 0), app.look, shown, None, places)
-        lit = ((x, y) for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"])
-        return min(lit)[0] // 40
-
-    assert [column(), column((1, 1)), column(), column((2, 1)), column()] == [1, 2, 2, 1, 1]
-    column((1, 1))
-    assert column(named="mat, us") == 2, "nor when it says more"
-
-
-def test_the_name_of_a_zone_leaves_neither_the_board_nor_its_place_for_far(app: App) -> None:
-    """It ran out over the left edge of the board as somebody came to stand where it was."""
-    board, px = Board.of(("........",) * 8), 40
-    zone = Zone("the mat, opposition: 1 of 4", "objective", None, tuple(Square(x, 3) for x in (3, 4)))
-    places: Stood = {}
-
-    def reaches(*standing: tuple[int, int]) -> tuple[int, int]:
-        """The first and the last column of the sheet with a letter of it."""
-        sheet = Surface((640, 640))
-        units = tuple(Piece(f"{at}", "Ann", "squad", "person", at, "E") for at in standing)
-        shown = BoardPicture(Backdrop(board, (zone,)), units)
-        draw_labels(sheet, Frame(px, 160, 160), app.look, shown, None, places)
-        gold = INK["gold"]
-        lit = [x for x in range(640) for y in range(640) if sheet.get_at((x, y))[:3] == gold]
-        return min(lit), max(lit)
-
-    first, last = reaches()
-    assert 160 + 3 * px <= first
-    for came in (((4, 2), (5, 2)), ((4, 2), (5, 2), (4, 4), (5, 4)), ((2, 3), (5, 3))):
-        first, last = reaches(*came)
-        assert 160 <= first < last < 160 + 8 * px, came
-    zone = replace(zone, name="the mat, opposition: 1 of 4, shared")
-    assert abs(reaches()[1] - last) < px, "more is said at the same place"
-
-
 def test_a_name_lies_on_no_signs(app: App) -> None:
     """Who is hemmed in has its name above its own signs."""
     marks = (Sign("HID", "bad", picture="hide"),)
@@ -296,33 +168,6 @@ def _lit(sheet: Surface, other: Surface | None = None) -> Rect:
     apart.invert()
     boxes = apart.get_bounding_rects()
     return Rect(boxes[0]).unionall(boxes[1:])
-
-
-def test_the_name_of_a_zone_lies_under_no_panel(app: App) -> None:
-    """It is written in what is seen of the zone; where nothing of that is free of panels, not at all."""
-    zone = Zone("mat", "objective", None, tuple(Square(x, y) for y in range(5) for x in range(5)))
-
-    def painted(clear: Box) -> list[tuple[int, int]]:
-        sheet = Surface((200, 200))
-        shown = BoardPicture(Backdrop(Board.of(YARD), (zone,)), ())
-        draw_labels(sheet, Frame(40, -60, -60), app.look, shown, clear)
-        return [(x, y) for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"]]
-
-    clear = Box(50, 60, 140, 130)
-    assert painted(clear)
-    assert all(clear.holds(pixel) for pixel in painted(clear))
-    assert painted(Box(180, 60, 20, 130)) == []
-
-
-def test_the_name_of_a_zone_lies_on_no_signs(app: App) -> None:
-    """All of its one row stand with signs over their heads: there is room only below."""
-    zone = Zone("mat", "objective", None, tuple(Square(x, 2) for x in (1, 2)))
-    marks, sheet = (Sign("HID", "bad", picture="hide"),), Surface((200, 200))
-    units = tuple(Piece(f"{at}", "Ann", "squad", "person", (at, 2), "E", marks=marks) for at in (1, 2))
-    draw_labels(sheet, Frame(40, 0, 0), app.look, BoardPicture(Backdrop(Board.of(YARD), (zone,)), units))
-    gold = [y for x in range(200) for y in range(200) if sheet.get_at((x, y))[:3] == INK["gold"]]
-    assert gold
-    assert min(gold) > 120
 
 
 def test_pointing_at_a_unit_tells_what_its_pictures_mean() -> None:

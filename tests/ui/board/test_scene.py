@@ -167,8 +167,7 @@ def test_what_is_laid_over_the_board_is_whole_and_leaves_nothing_behind(app: App
     seat.lab.look_from(Square(1, 2))
     reach, bare = laid("reach"), laid("")
     assert bare != reach
-    clear, scene = scene.clear, Scene(seat.lab.board, scene.camera)
-    scene.clear = clear
+    scene = Scene(seat.lab.board, scene.camera)
     while not scene.painted:
         whole = laid("reach")
     assert whole == reach
