@@ -10,7 +10,7 @@ from game.rules.action_bases import TurnAction, carried_out
 from game.rules.actions import Action, Refusal
 from game.rules.bot_values import PREPARATION, Situation
 from game.rules.knowledge import known, observed, view
-from game.rules.presentation import Button, Toll, named
+from game.rules.presentation import Button, Toll, named, together
 from game.rules.scripts import Script, do, end_with, tell
 from game.rules.state import Grant, WholeTurn, changed
 from game.rules.turns import finish
@@ -231,7 +231,7 @@ class Replacement(PhasedAction, frozen=True):
 def engaged_bars(view: Phased, unit: Fighter, more: str = "") -> Iterator[Refusal]:
     """Who is in melee takes no ranged action, and leaves it in Movement, not by running (P-23)."""
     if enemies_near := in_melee_with(view, unit.id):
-        names = ", ".join(enemy.id for enemy in enemies_near)
+        names = together([enemy.id for enemy in enemies_near])
         yield Refusal("P-23", f"{unit.id} is in melee with {names}{more}")
 
 

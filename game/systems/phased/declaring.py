@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.rules import events
 from game.rules.actions import Refusal
 from game.rules.bot_values import DECLARATION, Situation
-from game.rules.presentation import Button, Later, counted, named
+from game.rules.presentation import Button, Later, counted, named, together
 from game.rules.scripts import Script, tell
 from game.rules.state import Clock, changed, having
 from game.systems.phased.actions import (
@@ -81,7 +81,7 @@ class Declare(Errand, frozen=True):
 def why_no_fire(view: Phased, unit: Fighter) -> str:
     """Why a unit could not fire as it stands and with what it holds, as a sentence; empty if it could."""
     if near := in_melee_with(view, unit.id):
-        names = ", ".join(foe.name for foe in near)
+        names = together([foe.name for foe in near])
         return f" As it stands it could not: {unit.name} is in melee with {names}."
     weapon = unit.in_hand
     if weapon is None or not weapon.stats.shoots:

@@ -19,7 +19,7 @@ from game.rules.scripts import Script, end_with, roll, tell
 from game.rules.state import WholeTurn, changed
 from game.systems.phased.actions import Choice, Errand, PhasedAction
 from game.systems.phased.harm import SCALE_NAMES
-from game.systems.phased.pool import in_melee_with, opponents
+from game.systems.phased.pool import INTO_MELEE, in_melee_with, opponents
 from game.systems.phased.units import Fighter, Item, Phased, Weapon, dice_of, health
 
 
@@ -83,7 +83,7 @@ class Taking(PhasedAction, frozen=True):
     def buttons(cls, view: Phased, unit: Fighter) -> Iterator[Button]:
         if cls.button:
             others = (weapon for weapon in cls.weapons(view, unit) if weapon.id != unit.held)
-            yield from cls.button.each(others, lambda weapon: f"{_weapon_hint(weapon)} {cls.takes}")
+            yield from cls.button.each(others, lambda weapon: f"{weapon_hint(weapon)} {cls.takes}")
 
     @classmethod
     def candidates(cls, view: Phased, unit: str) -> Iterator[Self]:
@@ -103,11 +103,16 @@ class Taking(PhasedAction, frozen=True):
         return (yield from end_with(take_in_hand, state, self.unit, self.weapon, clause_of(self)))
 
 
-def _weapon_hint(weapon: Weapon) -> str:
+def weapon_hint(weapon: Weapon) -> str:
+    """What a weapon does, and what it changes that it is in hand, as sentences."""
     stats = weapon.stats
-    ap = f", AP {stats.ap}" if stats.ap else ""
-    melee = " With it, neither it nor an enemy beside it can fire or run." if stats.melee else ""
-    return f"{stats.dice} at {SCALE_NAMES[stats.scale]} scale{ap}.{melee}"
+    scale = f" at {SCALE_NAMES[stats.scale]} scale" if stats.scale != "H" else ""
+    ap = f", {stats.ap} of armor does not count" if stats.ap else ""
+    melee = (
+        " With it, neither it nor an enemy beside it can fire or run; who fires into that melee has "
+        f"{INTO_MELEE} to hit."
+    )
+    return f"{stats.dice} damage{scale}{ap}.{melee if stats.melee else ''}"
 
 
 class Draw(Taking, Choice, frozen=True):

@@ -35,7 +35,7 @@ from game.systems.phased.actions import (
 )
 from game.systems.phased.covering import draw_covering_fire
 from game.systems.phased.harm import burn, fall
-from game.systems.phased.items import take_in_hand, taking_bars
+from game.systems.phased.items import take_in_hand, taking_bars, weapon_hint
 from game.systems.phased.melee import strike_now
 from game.systems.phased.pool import RAN, in_melee_with, opponents
 from game.systems.phased.stealth import expose, look_out
@@ -61,7 +61,7 @@ class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
         yield from super().buttons(view, unit)
         yield from Button("Move, draw", "weapon", "P-11", aim="square").each(
             drawn_on_the_move(unit),
-            lambda weapon: f"Go up to {far} and draw the {named(weapon.id)} on the way.",
+            lambda weapon: f"Go up to {far} and draw the {named(weapon.id)} on the way. {weapon_hint(weapon)}",
             "draw",
         )
 

@@ -15,6 +15,7 @@ from game.dice.check import R
 from game.dice.die import Vector
 from game.rules.events import Modifier
 from game.rules.knowledge import known, who_know
+from game.rules.presentation import together
 from game.rules.scripts import Roll, Script
 from game.rules.state import cached
 from game.rules.units import enemies, friends
@@ -411,8 +412,9 @@ def risks_friends(attack: Attack) -> bool:
 
 def _into_melee(attack: Attack) -> Iterator[Modifier]:
     if not attack.careless and risks_friends(attack):
-        who = ", ".join(friend.id for friend in melee_friends(attack)) or "a friend"
-        yield Modifier(INTO_MELEE, ATTACK, f"{who} is in the melee", "P-31")
+        fighting = [friend.id for friend in melee_friends(attack)] or ["a friend"]
+        are = "is" if len(fighting) == 1 else "are"
+        yield Modifier(INTO_MELEE, ATTACK, f"{together(fighting)} {are} in the melee", "P-31")
 
 
 def _surprise(attack: Attack) -> Iterator[Modifier]:

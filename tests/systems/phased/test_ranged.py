@@ -184,6 +184,13 @@ def test_firing_into_a_melee() -> None:
     assert first(brawl(b=man((4, 3))), SHOT, *MISS) == []
 
 
+def test_two_friends_in_the_melee_are_named_as_two() -> None:
+    """P-31: it read "b, c is in the melee"."""
+    match = brawl(c=man((5, 2), weapons=("knife",)))
+    [roll] = rolls(match.do(SHOT, dice=MISS))
+    assert [row.why for row in roll.modifiers if row.clause == "P-31"] == ["b and c are in the melee"]
+
+
 def test_a_hidden_friend_in_the_melee_is_not_named() -> None:
     """P-31, P-47: the -15 stands in a roll that X's side sees too; it does not know of b."""
     match = brawl()

@@ -76,6 +76,18 @@ def test_what_takes_the_place_of_the_move_says_so() -> None:
     assert hints["Aim"].endswith("; it does not move then.")
 
 
+def test_drawing_a_blade_says_what_the_melee_it_makes_does_to_fire() -> None:
+    """P-12, P-23, P-31: with the knife out friends needed 15 more at X, which nothing had said."""
+    match = field(a=man((4, 3), weapons=("rifle", "knife", "pistol")), X=man((4, 2)))
+    hints = {verb.label: verb.hint for verb in PHASED.verbs(match.seen(), "a")}
+    assert hints["Draw knife"] == (
+        "1d6 damage. With it, neither it nor an enemy beside it can fire or run; who fires into that melee "
+        "has -15 to hit. Instead of moving."
+    )
+    assert hints["Draw pistol"] == "1d6 damage. Instead of moving."
+    assert "on the way. 1d6 damage. With it, neither" in hints["Move, draw knife"]
+
+
 def test_another_square_is_named_with_a_button_of_its_own() -> None:
     """P-50: when X has hugged the crate at 6,2 against the blast at 5,2; its area is the blast."""
     rows = ("....................",) * 2 + ("......o.............",) + ("....................",) * 3
