@@ -144,7 +144,7 @@ class Clicks:
             return Click("refused", f"nothing can be done to {name} now", None, unit)
         if later.order is None or not later.order.actions:
             return Click("refused", f"{name} can be attacked later in this turn", None, unit)
-        words = f"{later.order.verb.label}: declared now, its target is chosen then"
+        words = f"declares {later.order.verb.label}; at whom, you choose then"
         return Click("do", words, later.order.actions[0], unit, declares=True)
 
     def _with_other_way(self, click: Click, verb: Verb, square: Square) -> Click:

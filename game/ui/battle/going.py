@@ -132,6 +132,10 @@ class Goings:
         """Where a unit goes by itself; None if it does not."""
         return self._by_unit[unit].goal if unit in self._by_unit else None
 
+    def bound_for(self, square: Square, but: str) -> tuple[str, ...]:
+        """Who goes by itself to a square, but for one."""
+        return tuple(unit for unit, going in self._by_unit.items() if going.goal == square and unit != but)
+
     def keep(self, wanted: Callable[[str], bool]) -> None:
         """After a step back: have only some go on, as soon as they can again."""
         self._by_unit = {unit: going for unit, going in self._by_unit.items() if wanted(unit)}

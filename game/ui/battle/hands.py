@@ -158,7 +158,7 @@ class Hands:
         self._swallowed = 0.0
         """How long a click may still rely on the one that the menu took."""
         self._owed: object = None
-        """What a press would do of which it was shown that the first one only says who acts now."""
+        """What a press would do of which it was shown that the first one only says who was chosen."""
         self._last_click: tuple[Place, object] = (None, None)
         """Where the last click was, and in which position."""
         self._since_click = DOUBLE
@@ -278,7 +278,7 @@ class Hands:
         for_another = hand.meant is not None and hand.meant.unit != means.unit
         unread = means.unit == self._controller.came and self._controller.verb is None
         if unread and (for_another or means == self._owed):
-            return self._acts_now
+            return self._chosen_for_you
         target = hand.meant.target if hand.meant else ""
         if target in {"", means.target} or self._is_here(target):
             return ""
@@ -290,8 +290,8 @@ class Hands:
         return view.has(unit) and view.unit(unit).conscious and view.unit(unit).at == self._view.hovered
 
     @property
-    def _acts_now(self) -> str:
-        return f"{self._controller.named(self._controller.came)[0]} acts now"
+    def _chosen_for_you(self) -> str:
+        return f"{self._controller.named(self._controller.came)[0]} was chosen for you"
 
     def told_first(self, *, aims: bool, by_key: bool) -> str:
         """What came by itself, where the next press on the board would only say so; else empty."""
@@ -319,7 +319,7 @@ class Hands:
         if self._controller.mode != "play" or not command.startswith(ORDER) or command == DONE:
             return False
         if too_soon := bool(self._controller.came) and self._acts_since < READ:
-            self._say_first(self._acts_now, again)
+            self._say_first(self._chosen_for_you, again)
         return too_soon
 
     @property

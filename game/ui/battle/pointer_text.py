@@ -88,10 +88,12 @@ def _way_words(presenter: BattlePresenter) -> Words:
     view, untaken = controller.orders.view, "" if taken else controller.system.words.untaken
     unit, end = view.unit(click.unit), course.squares[-1]
     words = shelter_words(view, unit, end, untaken)
+    taking = controller.goings.bound_for(end, unit.id)
     given = tuple(("Gives up", with_article(zone)) for zone in given_up(view, unit, end))
     given += tuple(("Enters", with_article(zone)) for zone in entered(view, unit, end))
     shelter = (("Seen by", words),) if words else ()
-    return (*given, *shelter, *_from_there_words(controller, click.action, end))
+    friends = tuple(("Taken", f"{controller.named(unit)[0]} goes there") for unit in taking)
+    return (*friends, *given, *shelter, *_from_there_words(controller, click.action, end))
 
 
 def _from_there_words(controller: BattleController, move: Action[Any] | None, end: Square) -> Words:

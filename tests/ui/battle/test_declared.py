@@ -52,7 +52,7 @@ def test_an_enemy_pointed_at_shows_the_shot_that_may_be_declared(mouse: Mouse) -
     words = dict(mouse.battle.words())
     assert words == {
         "Ranged": f"Shoot Rex, {percent(figures.hurt)}",
-        "Click": "Fire: declared now, its target is chosen then",
+        "Click": "declares Fire; at whom, you choose then",
     }
     mouse.click(mouse.pixel((8, 1)))
     assert (mouse.match.record.entries[-1].act or {}).get("order") == "ranged"

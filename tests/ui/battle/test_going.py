@@ -135,6 +135,19 @@ def test_a_declared_run_is_run_unless_an_enemy_has_come_beside_its_way(
         assert mouse.match.state.unit("bob").order == "run", "it is not spent"
 
 
+def test_where_a_friend_will_have_run_to_is_said(app: App) -> None:
+    """P-17: the square that Ann runs to was offered to Bob like any other; beside it nobody goes."""
+    mouse = sent(app, "phased", (5, 2), man("bob", 0, 3), man("Rex", 19, 3))
+    mouse.click(mouse.at)
+    mouse.settle()
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.settle()
+    mouse.hover((5, 2))
+    assert ("Taken", "Ann goes there") in mouse.battle.words()
+    mouse.hover((5, 3))
+    assert "Taken" not in dict(mouse.battle.words())
+
+
 def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
     """P-17: by one click, if nothing changes until then; another click sends it elsewhere."""
     mouse = sent(app, "phased", (6, 1), man("Rex", 19, 3))

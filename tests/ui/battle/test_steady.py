@@ -230,10 +230,10 @@ def test_the_next_unit_does_nothing_under_a_resting_hand_before_it_was_named(mou
     mouse.frames(2, LATE)
     (told, words), *_ = mouse.battle.words()
     how = {"click": "Click", "key": "Enter"}[act]
-    assert (told, words.split(",")[0]) == (f"{how} twice", "Bob acts now: Shoot Rex")
+    assert (told, words.split(",")[0]) == (f"{how} twice", "Bob was chosen for you: Shoot Rex")
     again()
     assert mouse.match.hash == before
-    assert mouse.battle.toast == "Bob acts now: once more to do it."
+    assert mouse.battle.toast == "Bob was chosen for you: once more to do it."
     (told, words), *_ = mouse.battle.words()
     assert (told, words.split(",")[0]) == (how, "Shoot Rex")
     again()
@@ -256,7 +256,7 @@ def test_what_a_click_asks_for_stays_whatever_was_pressed_meanwhile(mouse: Mouse
     mouse.frames(2, LATE)
     assert mouse.battle.words()[0] == twice
     mouse.click(at)
-    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob acts now: once more to do it.")
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob was chosen for you: once more to do it.")
     mouse.click(at)
     assert mouse.match.hash != before
 
@@ -290,7 +290,7 @@ def test_the_same_square_is_not_pressed_for_who_came_in_its_place(mouse: Mouse) 
     assert mouse.match.hash == before
     mouse.frames(2, DOUBLE / 2)
     mouse.click(aim)
-    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob acts now: once more to do it.")
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob was chosen for you: once more to do it.")
 
 
 def test_the_act_that_ends_the_match_is_seen_whatever_is_pressed(app: App) -> None:
@@ -400,7 +400,7 @@ def test_who_still_stands_there_is_not_said_to_have_gone(app: App) -> None:
     assert getattr(mouse.battle.presenter.click.action, "target", "") == "rex"
     until(2, 1)
     mouse.frames(2, LATE)
-    assert ("Click", "Fire: declared now, its target is chosen then") in mouse.battle.words()
+    assert ("Click", "declares Fire; at whom, you choose then") in mouse.battle.words()
 
 
 def test_who_is_chosen_while_the_others_act_is_chosen_when_the_seat_comes_back(app: App) -> None:
@@ -448,7 +448,7 @@ def test_a_key_right_after_another_unit_has_come_by_itself_only_says_so(mouse: M
     acted(mouse, "click")
     before = mouse.match.hash
     mouse.key(pygame.K_i)
-    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob acts now: I once more to do it.")
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob was chosen for you: I once more to do it.")
     mouse.key(pygame.K_i)
     assert mouse.match.hash != before
     assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
@@ -462,7 +462,7 @@ def test_a_square_right_after_another_unit_has_come_by_itself_only_says_so(mouse
     acted(mouse, "click")
     before = mouse.match.hash
     mouse.click(mouse.spot("order aim"))
-    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob acts now: once more to do it.")
+    assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob was chosen for you: once more to do it.")
     mouse.click(mouse.at)
     assert (mouse.match.record.entries[-1].act or {}).get("unit") == "bob"
 
