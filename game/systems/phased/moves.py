@@ -61,7 +61,9 @@ class Move(GoingAlong[Phased, Fighter], Choice, frozen=True):
         yield from super().buttons(view, unit)
         yield from Button("Move, draw", "weapon", "P-11", aim="square").each(
             drawn_on_the_move(unit),
-            lambda weapon: f"Go up to {far} and draw the {named(weapon.id)} on the way. {weapon_hint(weapon)}",
+            lambda weapon: (
+                f"Go up to {far}, drawing the {named(weapon.id)} on the way. {weapon_hint(weapon)}"
+            ),
             "draw",
         )
 
