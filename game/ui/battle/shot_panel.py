@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from fractions import Fraction
+from typing import NamedTuple, Self
 
 import pygame
 from pygame import Surface
@@ -50,6 +51,13 @@ class Headline(NamedTuple):
     rows: tuple[Row, ...] = ()
 
 
+SPARED = ("chart", "dice", "reasons")
+"""What goes where there is no room for all, the first first; of the reasons those that weigh least."""
+
+FEWEST_ROWS = 3
+"""So many modifiers stay where there is no room for more."""
+
+
 class ShotPanel:
     """The panel of one act, in the words of a rule system; `named` knows units by name."""
 
@@ -59,37 +67,45 @@ class ShotPanel:
         """Whether all figures and clauses are shown, and not only what counts."""
         self._key: tuple[object, ...] = ()
         self._made: Surface | None = None
-        self._ends: list[int] = []
-        """Where each part of the picture ends: it is cut there, where there is no room for all."""
-        self._counts = 0
-        """Where the figure that counts ends: where there is no room for it, it stands beside what is done."""
+        self._shortened: tuple[int, Surface | None] | None = None
+        """The picture for a height in which not all of it has room."""
 
     def height(self, head: Headline, figures: ShotFigures, width: int, look: Look) -> int:
         """How tall the panel becomes at a width."""
-        return self._picture(head, figures, width, look).get_height()
+        return self._whole(head, figures, width, look).get_height()
 
     def draw(self, surface: Surface, box: Box, head: Headline, figures: ShotFigures, look: Look) -> Box:
-        """Draw the panel into the top of a box, as many whole parts of it as fit; where it stands."""
-        drawn, air = self._picture(head, figures, box.width, look), look.measure(8)
-        if self._counts + air > box.height:
+        """Draw the panel into the top of a box, without what there is no room for; where it stands."""
+        drawn = self._picture(head, figures, box, look)
+        if drawn is None:
             return _draw_brief(surface, box, head, figures, headline(figures), look)
-        fits = max((end for end in self._ends if end + air <= box.height), default=0)
-        cut = drawn.get_height() > box.height
-        used = box._replace(height=fits + air if cut else drawn.get_height())
+        used = box._replace(height=drawn.get_height())
         look.lay(surface, used)
-        part = (0, 0, used.width, fits if cut else used.height)
-        surface.blit(drawn, (box.left, box.top), part, special_flags=PREMULTIPLIED)
+        surface.blit(drawn, (box.left, box.top), special_flags=PREMULTIPLIED)
         return used
 
-    def _picture(self, head: Headline, figures: ShotFigures, width: int, look: Look) -> Surface:
+    def _picture(self, head: Headline, figures: ShotFigures, box: Box, look: Look) -> Surface | None:
+        """The panel as a box has room for it; None where not even the figure that counts has."""
+        whole = self._whole(head, figures, box.width, look)
+        if whole.get_height() <= box.height:
+            return whole
+        if self._shortened is None or self._shortened[0] != box.height:
+            self._shortened = box.height, self._short(head, figures, box, look)
+        return self._shortened[1]
+
+    def _whole(self, head: Headline, figures: ShotFigures, width: int, look: Look) -> Surface:
         key = (head, figures, width, look, self.whole)
         if self._made is None or key != self._key:
-            parts = _Parts(look, width, self)
-            parts.head(head)
-            parts.figures(figures)
-            self._made, self._key = parts.joined(), key
-            self._ends, self._counts = parts.ends, parts.ends[parts.counting - 1] if parts.counting else 0
+            self._made, self._key = _Parts(look, width, self).of(head, figures).joined(), key
+            self._shortened = None
         return self._made
+
+    def _short(self, head: Headline, figures: ShotFigures, box: Box, look: Look) -> Surface | None:
+        """The panel without what it can spare for a box, then without its last parts."""
+        without = (SPARED[: number + 1] for number in range(len(SPARED)))
+        every = (_Parts(look, box.width, self, spared).of(head, figures) for spared in without)
+        parts = next(parts for parts in every if parts.height <= box.height or parts.without == SPARED)
+        return parts.joined() if parts.cut(box.height) else None
 
 
 def _draw_brief(
@@ -166,6 +182,11 @@ def briefly(why: str) -> str:
     return SQUARES.sub("", why)
 
 
+def _out(chance: Fraction) -> tuple[Span, ...]:
+    """How likely others take out whom they hurt; nothing where they cannot."""
+    return (Span(", ", "soft"), Span(f"{percent(chance)} out", "bad", "strong")) if chance else ()
+
+
 def _offered(words: str, command: str) -> tuple[Span, Span]:
     """What a command shows, and its key."""
     return Span(words, "soft", "small"), Span(commands.caps(command), "gold", "small")
@@ -174,25 +195,44 @@ def _offered(words: str, command: str) -> tuple[Span, Span]:
 class _Parts:
     """The parts of the panel, one below the other."""
 
-    def __init__(self, look: Look, width: int, panel: ShotPanel) -> None:
-        self.look, self.width, self.panel = look, width, panel
+    def __init__(self, look: Look, width: int, panel: ShotPanel, without: tuple[str, ...] = ()) -> None:
+        self.look, self.width, self.panel, self.without = look, width, panel, without
         self.words, self.named = panel.words, panel.named
         self.parts: list[tuple[Surface, int]] = []
         """Each with the air above it."""
-        self.ends: list[int] = []
         self.counting = 0
         """How many parts there are down to the figure that counts, 0 where there is none."""
+        self.last = 0
+        """How many parts at the end are keys that show more."""
+
+    def of(self, head: Headline, figures: ShotFigures) -> Self:
+        """With all that is told of an act."""
+        self.head(head)
+        self.figures(figures)
+        return self
+
+    @property
+    def height(self) -> int:
+        """How tall they are together, in whole steps."""
+        tall = sum(part.get_height() + air for part, air in self.parts) + self.look.measure(20)
+        return -(-tall // 8) * 8
+
+    def cut(self, room: int) -> bool:
+        """Let go of the last parts but the keys, as many as have no room; whether what counts has room."""
+        while self.height > room and len(self.parts) > self.counting + self.last:
+            del self.parts[-1 - self.last]
+        if self.height > room and self.last:
+            self.parts.pop()
+        return self.height <= room
 
     def joined(self) -> Surface:
-        m = self.look.measure
-        tall = sum(part.get_height() + air for part, air in self.parts) + m(20)
-        whole = Surface((self.width, -(-tall // 8) * 8), pygame.SRCALPHA)
-        y = m(8)
+        """All parts as one picture."""
+        whole = Surface((self.width, self.height), pygame.SRCALPHA)
+        y = self.look.measure(8)
         for part, air in self.parts:
             y += air
             whole.blit(part, (0, y), special_flags=PREMULTIPLIED)
             y += part.get_height()
-            self.ends.append(y)
         return whole
 
     def row(self, *spans: Span, note: str = "", air: int = 3) -> None:
@@ -209,7 +249,7 @@ class _Parts:
     def figures(self, figures: ShotFigures) -> None:
         if figures.harmful:
             self._large(figures)
-        if figures.pool and figures.pool.dice:
+        if figures.pool and figures.pool.dice and "dice" not in self.without:
             strip = roll_strip(self.look, figures.pool, self.width - self.look.measure(24))
             self.parts.append((self._indented(strip), self.look.measure(6)))
         self._pushed(figures)
@@ -218,7 +258,7 @@ class _Parts:
             self._results(figures)
         self._victims(figures)
         self._modifiers(figures)
-        if figures.harmful:
+        if figures.harmful and "chart" not in self.without:
             self._chart(figures)
         self._otherwise(figures)
         self._risks(figures)
@@ -230,6 +270,7 @@ class _Parts:
         if figures.rows:
             less = "less" if self.panel.whole else "why?"
             self.row(*_offered(f"{less}  ", WHY), *_offered("   rules  ", "rulebook"), air=4)
+            self.last = 1
 
     def _large(self, figures: ShotFigures) -> None:
         """The chances, the one that counts large."""
@@ -260,8 +301,9 @@ class _Parts:
             hurts, hurt = self.named(figures.answer.unit)[0], self.named(figures.action.unit)[0]
             when, attack = when_countered(figures.answer), figures.answer.attack
             named = "" if attack == figures.action.in_words else f" ({attack})"
-            threat = Span(f" {hurts} hurts {hurt} {when or 'next'} if both stay{named}", "soft")
-            self.row(Span(percent(figures.answer.hurt), "bad", "strong"), threat, air=2)
+            threat = Span(f" {hurts} hurts {hurt} {when or 'next'} if both stay", "soft")
+            chance, out = Span(percent(figures.answer.hurt), "bad", "strong"), _out(figures.answer.out)
+            self.row(chance, threat, *out, Span(named, "soft"), air=2)
         if figures.last_seen is not None:
             self.row(Span(seen_last(figures.last_seen), "warn", "small"), note="B-36", air=2)
         if figures.phase:
@@ -272,7 +314,8 @@ class _Parts:
     def _modifiers(self, figures: ShotFigures) -> None:
         """What helps and what hinders whoever sits here, in short."""
         rows = told(self.words, figures.rows)
-        most = MOST_ROWS if len(rows) > MOST_ROWS + 1 else len(rows)  # that one is left takes a row too
+        most = FEWEST_ROWS if "reasons" in self.without else MOST_ROWS
+        most = most if len(rows) > most + 1 else len(rows)  # that one is left takes a row too
         for row in rows[:most]:
             self._modifier(row, self._good(row, figures), self.words.amount(row.what, row.value))
         if len(rows) > most:
@@ -387,7 +430,7 @@ class _Parts:
             does = self.words.meanwhile.get(risk.what, f"may act: {risk.what}")
             does = does.replace("{}", self.named(risk.target)[0])
             words, hurt = Span(f" {does}{at}: "), Span(percent(risk.hurt), "bad", "strong")
-            self.row(Span(name, side, "strong"), words, hurt, Span(" to hurt"), air=1)
+            self.row(Span(name, side, "strong"), words, hurt, Span(" to hurt"), *_out(risk.out), air=1)
 
     def _whole(self, figures: ShotFigures) -> None:
         """All that the figures are made of, each row with its clause."""

@@ -126,7 +126,8 @@ def test_what_the_enemy_may_do_is_said_with_when_and_how(
     burst = best(replies(match.system, match.seen(), "rex", "ann"))
     assert burst
     assert isinstance(burst.action, FocusedFire)
-    assert line == f"{percent(burst.harms)} Rex hurts Ann {when} if both stay (focused fire)"
+    out = f"{percent(burst.takes_out)} out"
+    assert line == f"{percent(burst.harms)} Rex hurts Ann {when} if both stay, {out} (focused fire)"
 
 
 @pytest.mark.parametrize(

@@ -680,7 +680,7 @@ def test_who_answers_an_attack_is_told_by_names(app: App, monkeypatch: pytest.Mo
         "Rex may strike Ann free of charge, since that leaves Ann Open",
     }
     assert any(line.endswith(" light hits: aspect at most, no wounds") for line in lines)
-    assert any(line.endswith(" Rex hurts Ann next if both stay") for line in lines)
+    assert any(" Rex hurts Ann next if both stay" in line for line in lines)
 
 
 def test_what_each_of_two_attacks_comes_to_is_told_before_the_first(

@@ -267,7 +267,7 @@ def test_all_figures_are_seen_whole_with_every_size_of_the_text(mouse: Mouse, ap
     panels = mouse.battle.panels
     assert panels._shot_told
     box = next(spot.box for spot in panels.spots if spot.name == "about")
-    picture = panels.shot._picture(*panels._shot_told, box.width, app.look)
+    picture = panels.shot._whole(*panels._shot_told, box.width, app.look)
     assert picture.get_bounding_rect().right <= box.width - app.look.measure(8)
 
 

@@ -1,21 +1,28 @@
 """The switch that puts a story point into the next action: in the bar, by key, in the shot panel (N-38)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from game.match.match import Match
+from game.rules.events import Modifier
+from game.rules.state import changed
 from game.systems.narrative.hiding import Search
 from game.systems.narrative.purchases import FRIEND
 from game.systems.narrative.stances import GuardedStance
 from game.systems.narrative.turn import EndTurn
 from game.ui.app import App
-from game.ui.battle import panel_text
+from game.ui.battle import panel_text, shot_panel
+from game.ui.battle.dice import roll_strip
 from game.ui.battle.orders import Orders
 from game.ui.battle.shot_figures import shot_figures
 from game.ui.battle.shot_panel import Headline, ShotPanel
+from game.ui.board.explain import percent
+from game.ui.layout import Box
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
 
@@ -148,3 +155,78 @@ def test_a_list_names_the_friend(mouse: Mouse) -> None:
         == "Boost bob (triumph) and recover 1 strain"
     )
     assert words.choice(FRIEND) == "A boost die for a friend you choose"
+
+
+def test_where_a_long_panel_has_no_room_what_counts_least_goes(
+    mouse: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a point would make of it and the key to all figures had gone from the end."""
+    plain, look = mouse.battle.presenter.figures, mouse.app.look
+    assert plain
+    rows = tuple(Modifier(1, "setback dice", f"reason {number}", "N-30") for number in range(7))
+    figures, told = plain._replace(rows=rows), list[str]()
+    _recorded(monkeypatch, told)
+    words, named = mouse.match.system.words, mouse.controller.named
+    full = ShotPanel(words, named).height(Headline("Shoot Rex"), figures, 300, look)
+
+    def drawn(room: int) -> set[str]:
+        panel = ShotPanel(words, named)
+        used = panel.draw(Surface((300, full)), Box(0, 0, 300, room), Headline("Shoot Rex"), figures, look)
+        assert used.height <= room
+        assert told[-1].startswith("why?")
+        assert [any(way in row for row in told) for way in ("with a story point", "if they spend a point")]
+        return set(told)
+
+    gone = [drawn(full) - drawn(room) for room in (full, full - 8, full - 140, full - 180)]
+    assert gone[0] == set()
+    chart = {"chart", "wounds"}
+    assert gone[1] == chart
+    assert gone[2] == chart | {"dice"}
+    assert gone[3] == chart | {"dice", *(f"reason {number}" for number in range(3, 7))}
+    assert "and 4 that weigh less" in drawn(full - 180)
+
+
+def test_that_who_answers_may_put_out_is_said_with_the_chance(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N-39: Ann bears no more strain, so that every hit of an arc gun puts her out without a wound."""
+    people = (man("ann", 0, 1, template="trooper"), man("Rex", 5, 1, template="trooper"))
+    text = drawn(YARD, people, system="narrative")
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False, seed=1)))
+    mouse.settle()
+    me, foe = ("Ann", "Rex") if mouse.controller.side == "squad" else ("Rex", "Ann")
+    fresh = mouse.match.state
+    for strain, put_out in ((0, False), (fresh.unit("ann").strain_threshold, True)):
+        mouse.match.state = changed(fresh, me.lower(), strain=strain)
+        mouse.controller.show_again()
+        mouse.away()
+        told = list[str]()
+        with monkeypatch.context() as patch:
+            _recorded(patch, told)
+            mouse.hover(fresh.unit(foe.lower()).at)
+        figures = mouse.battle.presenter.figures
+        assert figures
+        assert figures.answer
+        hurts = percent(figures.answer.hurt)
+        [line] = [line for line in told if f"{foe} hurts {me} next" in line]
+        assert line == f"{hurts} {foe} hurts {me} next if both stay" + (f", {hurts} out" if put_out else "")
+
+
+def _recorded(monkeypatch: pytest.MonkeyPatch, told: list[str]) -> None:
+    """The parts of the panel that was made last."""
+    parts = shot_panel._Parts
+
+    def noting(name: str, words: Callable[..., str]) -> None:
+        real = getattr(parts, name)
+
+        def noted(made: Any, *spans: Any, **more: Any) -> None:
+            told.append(words(*spans))
+            real(made, *spans, **more)
+
+        monkeypatch.setattr(parts, name, noted)
+
+    monkeypatch.setattr(shot_panel, "roll_strip", lambda *dice: told.append("dice") or roll_strip(*dice))
+    noting("row", lambda *spans: "".join(span.words for span in spans))
+    noting("_modifier", lambda row, *_: row.why)
+    noting("_chart", lambda _: "chart")
+    noting("head", lambda _: told.clear() or "head")
