@@ -124,18 +124,21 @@ def rearmed(system: Any, seen: AnyState, change: Action[Any]) -> Rearmed | None:
 
 
 @lru_cache(maxsize=64)
-def from_there(system: Any, seen: AnyState, move: Action[Any]) -> tuple[Action[Any], Fraction] | None:
-    """The best attack that can follow a move on who is in sight now, and how likely it hurts; None without.
+def from_there(system: Any, seen: AnyState, move: Action[Any]) -> tuple[tuple[Action[Any], Fraction], ...]:
+    """The attack that can follow a move on each who is in sight now, and how likely it hurts.
 
-    It is what a bare click would make once the move is done as all stands now.
+    They are what bare clicks would make once the move is done as all stands now; the likeliest comes
+    first, what is rather for a friend last.
     """
     after = _certainly(system, seen, move)
     if after is None:
-        return None
+        return ()
     known = {foe.id for foe in foes(seen, seen.unit(move.unit).side)}
     attacks = [attack for attack in clicked_on_each(system, after, move.unit) if _aim(attack)[0] in known]
-    best = max(attacks, key=partial(worth, system, after), default=None)
-    return (best, harms(system, after, best)) if best else None
+    chances = ((attack, harms(system, after, attack)) for attack in attacks)
+    return tuple(
+        sorted(chances, key=lambda found: (*worth(system, after, found[0])[:2], found[1]), reverse=True)
+    )
 
 
 def _most_on(target: str, system: Any, seen: AnyState, attacks: Iterable[Action[Any]]) -> Fraction:

@@ -1,6 +1,7 @@
 """What is said at the pointer: what a click on the hovered square would do, and what that may cost."""
 
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from game.board.squares import Square
@@ -17,6 +18,9 @@ from game.ui.battle.shot_figures import ShotFigures, average_words, endangered
 from game.ui.battle.shot_panel import IF_THERE
 from game.ui.board.explain import percent
 from game.ui.board.panels import DANGER, Words
+
+MOST_TARGETS = 3
+"""So many are told whom one could attack where one goes."""
 
 
 def click_words(presenter: BattlePresenter, how: str) -> Words:
@@ -97,20 +101,29 @@ def _way_words(presenter: BattlePresenter) -> Words:
 
 
 def _from_there_words(controller: BattleController, move: Action[Any] | None, end: Square) -> Words:
-    """The best attack that a unit could make where a move ends, and its chance to hurt; none without."""
+    """Whom a unit could attack where a move ends, and how likely it hurts each, the best first."""
     view = controller.orders.view
     goes = move is not None and move.role.purpose == "move" and move.path(view)[-1:] == (end,)
-    found = from_there(controller.system, view, move) if move and goes else None
-    if found is None:
-        return ()
-    attack, hurt = found
-    return (("From there", f"{_on_whom(controller, attack)}, {percent(hurt)}"),)
+    found = from_there(controller.system, view, move) if move and goes else ()
+    alike = groupby(found[:MOST_TARGETS], lambda attack: _label(attack[0]))
+    told = (
+        f"{label} " + ", ".join(f"{_target(controller, attack)} {percent(hurt)}" for attack, hurt in attacks)
+        for label, attacks in alike
+    )
+    return (("From there", "; ".join(told)),) if found else ()
 
 
 def _on_whom(controller: BattleController, attack: Action[Any]) -> str:
     """An attack by its name and its target's."""
-    target = controller.named(getattr(attack, "target", ""))[0]
-    return f"{attack.button.label if attack.button else ''} {target}"
+    return f"{_label(attack)} {_target(controller, attack)}"
+
+
+def _label(attack: Action[Any]) -> str:
+    return attack.button.label if attack.button else ""
+
+
+def _target(controller: BattleController, attack: Action[Any]) -> str:
+    return controller.named(getattr(attack, "target", ""))[0]
 
 
 def made_way(controller: BattleController, unit: str) -> str:

@@ -213,7 +213,25 @@ def test_what_its_attack_comes_to_from_where_one_would_go_is_told(
     mouse.settle()
     assert mouse.controller.at("ann") == Square(*square)
     mouse.hover((7, 5))
-    assert dict(mouse.battle.words())["Click"].startswith(told[square])
+    assert dict(mouse.battle.words())["Click"].replace(",", "").startswith(told[square])
+
+
+def test_from_where_one_would_go_each_who_could_be_attacked_is_named(app: App) -> None:
+    """Rex is hurt rather than Sly, who has the crate before him from there."""
+    units = (man("ann", 2, 5), man("Rex", 8, 3), man("Sly", 7, 5))
+    mouse = Mouse(app, opened(app, planned(drawn(YARD, units), fog=False)))
+    mouse.hover((1, 5))
+    told = dict(mouse.battle.words())["From there"]
+    mouse.click(mouse.at)
+    mouse.settle()
+    chances = []
+    for at in ((8, 3), (7, 5)):
+        mouse.hover(at)
+        figures = mouse.battle.presenter.figures
+        assert figures
+        chances.append(figures.hurt)
+    assert chances[0] > chances[1]
+    assert told == f"Shoot Rex {percent(chances[0])}, Sly {percent(chances[1])}"
 
 
 def test_where_no_attack_is_left_after_a_move_none_is_told(app: App) -> None:
