@@ -111,12 +111,21 @@ class BattlePanels(MatchPanels):
         return spots
 
     def _summed_up_in(self, told: tuple[News, ...], look: Look) -> Box:
-        """Where what the others' turn came to is told: beside what tells of an aim, if it has room there."""
+        """Where what the others' turn came to is told: beside the board, else over it beside aims."""
         frame, rooms = self.view.camera.frame(), (self._beside_aims(look), self.room)
+        beside, lines = self._left_of_board(look), len(told) + 1
+        if self._summary.tells_all(told, beside.width, look, lines):
+            wide, tall = self._summary.size(told, beside.width, look, lines)
+            return beside._replace(width=wide, height=tall)
         room = next((room for room in rooms if self._summary.tells_all(told, room.width, look)), self.room)
         units, goals = self.people, self._goals_on(frame)
         acting = [frame.box(square) for square in self.spared]
         return at_edge(room, self._summary.size(told, room.width, look), ([*units, *goals], units, acting))
+
+    def _left_of_board(self, look: Look) -> Box:
+        """The part of the clear one to the left of the board, of no width where the board fills it."""
+        room, board = self.room, self.view.camera.frame().left
+        return room._replace(width=max(0, board - look.measure(AIR) - room.left))
 
     def _beside_aims(self, look: Look) -> Box:
         """The room to the left of where it is told of an aim."""

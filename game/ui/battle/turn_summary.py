@@ -32,7 +32,7 @@ NEWS, SUMMARY = "news ", "summary"
 """How the names of its parts begin; its own name."""
 
 MOST, LINES = 5, 2
-"""So many units are named, in so many lines."""
+"""So many units are named, in so many lines over the board."""
 
 
 class News(NamedTuple):
@@ -204,22 +204,22 @@ class Place(NamedTuple):
 
 
 class TurnSummary(BoxPanel[tuple[News, ...]]):
-    """The line, or two where one has no room for all; `show` is told the unit that was pressed."""
+    """The lines, as few as have room for all; `show` is told the unit that was pressed."""
 
     def __init__(self, show: Callable[[str], object]) -> None:
         super().__init__()
         self._show = show
 
-    def size(self, data: tuple[News, ...], most: int, look: Look) -> tuple[int, int]:
+    def size(self, data: tuple[News, ...], most: int, look: Look, lines: int = LINES) -> tuple[int, int]:
         """How wide it is, no wider than `most`, and how tall."""
-        places = _places(data, most, look)
+        places = _places(data, most, look, lines)
         wide = max((place.left + place.wide for place in places), default=_head(data, look))
-        lines = max((place.line for place in places), default=0) + 1
-        return wide + look.measure(EDGE), lines * look.measure(HIGH)
+        told = max((place.line for place in places), default=0) + 1
+        return wide + look.measure(EDGE), told * look.measure(HIGH)
 
-    def tells_all(self, data: tuple[News, ...], most: int, look: Look) -> bool:
-        """Whether all that it names has room in a line or two of that width."""
-        return len(_places(data, most, look)) == min(len(data), MOST)
+    def tells_all(self, data: tuple[News, ...], most: int, look: Look, lines: int = LINES) -> bool:
+        """Whether all that it names has room in so many lines of that width."""
+        return len(_places(data, most, look, lines)) == min(len(data), MOST)
 
     def paint(self, surface: Surface, box: Box, data: tuple[News, ...], look: Look, over: str) -> Spots:
         look.lay(surface, box)
@@ -227,7 +227,7 @@ class TurnSummary(BoxPanel[tuple[News, ...]]):
         if _head(data, look):
             head = look.text(HEAD, "small", "soft")
             surface.blit(head, (box.left + m(EDGE), box.top + (m(HIGH) - head.get_height()) // 2))
-        for news, place in zip(data, _places(data, box.width, look), strict=False):
+        for news, place in zip(data, _places(data, box.width, look, box.height // m(HIGH)), strict=False):
             lit = over == f"{NEWS}{news.unit}"
             name = look.text(news.name, "strong" if lit else "body", news.side)
             words = look.text(news.words, "strong", news.tone)
@@ -241,15 +241,15 @@ class TurnSummary(BoxPanel[tuple[News, ...]]):
         return tuple(spots)
 
 
-def _places(data: tuple[News, ...], most: int, look: Look) -> tuple[Place, ...]:
-    """Where the first news are told, as many as have room in so wide a line, or in two."""
+def _places(data: tuple[News, ...], most: int, look: Look, lines: int) -> tuple[Place, ...]:
+    """Where the first news are told, as many as have room in so many lines of that width."""
     start, gap = look.measure(EDGE), look.measure(GAP)
     found, line, x = list[Place](), 0, start + _head(data, look)
     for news in data[:MOST]:
         wide = _width(news, look)
         if x + wide + start > most:
             line, x = line + 1, start
-        if line == LINES or x + wide + start > most:
+        if line == lines or x + wide + start > most:
             break
         found.append(Place(line, x, wide))
         x += wide + gap

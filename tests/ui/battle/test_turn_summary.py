@@ -23,7 +23,7 @@ from game.ui.app import App
 from game.ui.battle.controller import BattleController
 from game.ui.battle.event_log import LogEntry, LogLine
 from game.ui.battle.layout import LINE, LINES, OTHERS_LINES
-from game.ui.battle.turn_summary import NEWS, News, TurnSummary, attempts, doings, losses
+from game.ui.battle.turn_summary import NEWS, SUMMARY, News, TurnSummary, attempts, doings, losses
 from game.ui.board.card import Span
 from game.ui.board.toast import toast
 from game.ui.layout import Box
@@ -179,6 +179,23 @@ def test_the_line_shows_what_happened_and_goes_with_the_first_act(app: App) -> N
     player.controller.animator.skip()
     player.frames(2)
     assert not [spot for spot in player.battle.panels.spots if spot.name.startswith("news ")]
+
+
+def test_beside_a_board_that_leaves_room_it_covers_no_square(app: App) -> None:
+    """It lay over the upper row; now it stands in the empty ground to the left, a line a unit."""
+    men = [man("ann", 1, 1, bhp=60), man("bob", 1, 4, bhp=60), man("Rex", 6, 1), man("Sly", 6, 4)]
+    player = after_a_fight(app, drawn(("........",) * 8, men, turns=30))
+    player.frames(2)
+    panels, frame = player.battle.panels, player.battle.view.camera.frame()
+    (whole,) = (spot.box for spot in panels.spots if spot.name == SUMMARY)
+    assert whole.right < frame.left
+    assert [spot.name for spot in panels.spots if spot.name.startswith(NEWS)], "and tells it"
+    assert not whole.meets(panels.layout.roster)
+    assert whole.bottom < panels.layout.log.top
+    player.wheel(3)
+    player.frames(20, 0.05)
+    (over,) = (spot.box for spot in panels.spots if spot.name == SUMMARY)
+    assert over.width > whole.width, "over a board that fills the window it is a line again"
 
 
 def test_the_line_lies_over_nobody(app: App) -> None:
