@@ -423,7 +423,7 @@ class Question(Struct, frozen=True):
     unasked where it is all that can be had. What is `usual` is what nearly everybody answers: it is taken
     unasked by who does not want to be asked about all. What is `entered` is what Enter takes, where that is
     not the first. What is in `vain` stands after all that is not. Their odds hold if what is `supposed` comes
-    true: the decisions that follow may be taken otherwise. What does not hurt though it has hit is `spared`.
+    true: the decisions that follow may be taken otherwise.
     """
 
     text: str
@@ -434,7 +434,6 @@ class Question(Struct, frozen=True):
     entered: str = ""
     vain: tuple[str, ...] = ()
     supposed: str = ""
-    spared: str = ""
 
 
 class HouseWords(NamedTuple):
@@ -518,8 +517,8 @@ class Words(Generic[S]):
     """What a player may wonder about an attack, in a sentence: that its direction counts for nothing."""
     lesser: Mapping[str, str] = field(default_factory=dict)
     """What it means for a unit to lose something that is no health, in a sentence, by what it is."""
-    spared: str = ""
-    """What a hit is that costs a unit neither health nor anything else that a gauge of it tells."""
+    spared: Callable[[Any, Any], str] = lambda _before, _after: ""
+    """What a hit that takes no health has cost a unit of its next turn; empty for nothing."""
     damage: str = "damage"
     """What expected damage is counted in."""
     harmed: Callable[[Any, Any], tuple[str, ...]] = lambda _before, _after: ()

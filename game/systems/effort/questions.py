@@ -43,7 +43,8 @@ from game.systems.effort.units import Effort
 from game.systems.effort.who_may_react import STRIKES, name_for, triggered
 
 HIT_OR_HURT = (
-    "Hurt: by a wound that is not shaken off. A light hit only costs a rank of aspect, a die of all it does."
+    "Hurt: by a wound that is not shaken off. Shaken off it costs an action of the next turn, and 1 aspect: a "
+    "die of all it does. A light hit only costs 1 aspect."
 )
 """What an attack comes to that hits (E-21)."""
 
@@ -110,9 +111,7 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
     vain = tuple(effect for effect, said in at_once.items() if said == NOBODY_GAINS)
     entered = WOUNDS if further or len(vain) == len(at_once) else ""
-    return Question(
-        text, {WOUNDS: last}, prices, entered=entered, vain=vain, supposed=supposed, spared="shaken off"
-    )
+    return Question(text, {WOUNDS: last}, prices, entered=entered, vain=vain, supposed=supposed)
 
 
 def _at_once(view: Effort, spending: Spending, effect: str) -> str:
@@ -170,13 +169,14 @@ def _of_blow(view: Effort, answer: Dodging | Evading) -> Question:
 
 
 def _beside_wounds(view: Effort, blow: Blow) -> str:
-    """What a hit may cost beside wounds, as a sentence: an action, what spare Effort buys (E-21, E-46)."""
+    """What the Effort that a wound leaves may buy, as a sentence; empty for nothing (E-21, B-29)."""
     spare = blow.effort - blow.need - 1
-    if spare < 0:
+    if spare <= 0:
         return ""
-    shaken = " A wound shaken off costs an action"
-    push = f"push it{'' if view.unit(blow.target).prone else ' or knock it down'}"
-    return f"{shaken}{f'; {spare} spare Effort may {push}' if spare else ''}."
+    down = "" if view.unit(blow.target).prone else " or knock it down"
+    stops = view.has(blow.attacker) and pushed(view, blow.attacker, blow.target).slammed
+    blocked = "; the way is blocked: pushed, it loses an action" if stops else ""
+    return f" {spare} spare Effort may push it{down}{blocked}."
 
 
 def _enough(answer: Evading) -> str:

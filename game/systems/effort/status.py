@@ -66,6 +66,12 @@ def _lost(unit: Agent) -> int:
     return 0 if _used_all(unit) else ACTIONS_A_TURN - min(unit.actions, ACTIONS_A_TURN) - len(unit.spent)
 
 
+def actions_lost(before: Agent, after: Agent) -> str:
+    """What it has come to owe of its actions, in words; empty for nothing (E-46, E-47)."""
+    more = after.losing - before.losing
+    return "" if more <= 0 else "an action lost" if more == 1 else "both actions lost"
+
+
 def _used_all(unit: Agent) -> bool:
     """Whether what it has done took all that it had left: a Sprint, a Desperate Attack, some tasks."""
     return (unit.winded and not unit.dived) or (not unit.actions and unit.spent == ("concentration",))

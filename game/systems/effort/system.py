@@ -51,7 +51,7 @@ from game.systems.effort.reactions import (
 )
 from game.systems.effort.rolls import lines, pool, result, telling
 from game.systems.effort.sentences import DEEDS, STATUSES
-from game.systems.effort.status import badges, bands, facts, gauges, pips
+from game.systems.effort.status import actions_lost, badges, bands, facts, gauges, pips
 from game.systems.effort.stealth import Hide, MoveWithStealth, Rotate, Search, masked
 from game.systems.effort.tasks import TryTask
 from game.systems.effort.turn import FREE, GROUPS, LAST, PHASES, PREPARED, EndTurn, means
@@ -157,7 +157,7 @@ WORDS: Words[Effort] = Words(
         "concealment": (Counted("E-25", "concealed"),),
         "distance": (Counted("E-06"),),
     },
-    spared="a wound shaken off: an action lost",
+    spared=actions_lost,
     untaken="only 1 die less (2 if total) unless it takes cover",
     meanwhile={
         "opportunist": "may strike {} free of charge, since that leaves {} Open",

@@ -60,8 +60,7 @@ def _odds_of_all(question: Question, alike: str, told: bool) -> Iterator[Row]:
     """The odds that are alike for all choices, and what those that are told take for granted."""
     if alike:
         supposed = f", if {question.supposed}" if question.supposed else ""
-        spared = f", else {question.spared}" if question.spared else ""
-        yield row(Span(f"Whatever is chosen{supposed}:  ", "soft"), Span(f"{alike}{spared}"))
+        yield row(Span(f"Whatever is chosen{supposed}:  ", "soft"), Span(alike))
     elif told and question.supposed:
         yield row(Span(f"The odds hold if {question.supposed}", "soft"))
 
@@ -133,15 +132,15 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
     """The chances to hurt and to take out by a choice, or to be so; none where no dice fall for it.
 
     Out is a part of hurt, in brackets after it; how much is lost is told where it may be more than 1. What
-    hits need not hurt: the chances of that and of nothing are told last.
+    hits come to that do not hurt is told last, with the chance of nothing.
     """
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
     target, hurt, out = getattr(now.grant, "target", ""), foreseen.harms, percent(foreseen.takes_out)
-    light = []
+    less = spared(controller.system, controller.orders.view, foreseen, target)
+    light = [f"{percent(chance)} {words}" for words, chance in less]
     if foreseen.hit not in {hurt, 0, 1}:
-        less = spared(controller.system, controller.orders.view, foreseen, target)
-        light = [f"{percent(foreseen.hit - hurt)} {less}", f"{percent(1 - foreseen.hit)} nothing"]
+        light.append(f"{percent(1 - foreseen.hit)} nothing")
     told = f"{percent(hurt)} hurt"
     if foreseen.takes_out:
         told = f"{out} out" if foreseen.takes_out == hurt else f"{told} ({out} out)"

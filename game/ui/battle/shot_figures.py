@@ -102,8 +102,8 @@ class ShotFigures(NamedTuple):
     lost_words: str
     """What who is attacked may lose: strain, vitality and life."""
 
-    spared: str
-    """What hits are that do not hurt it, and what they cost: "light hits: aspect at most, no wounds"."""
+    spared: tuple[tuple[str, Fraction], ...]
+    """What hits come to that do not hurt it, with the chance of each: "light hits: aspect at most"."""
 
     bars: tuple[DamageBar, ...]
     rows: tuple[Modifier, ...]
@@ -299,17 +299,28 @@ def _given(
     return tuple(sorted(chances.items(), key=lambda given: -given[1]))
 
 
-def _spared(system: Any, seen: AnyState, foreseen: Forecast[Any], target: str) -> str:
-    """What hits are that do not hurt a target, with what they cost it of its gauges."""
-    lost = lost_words(system, seen, target, foreseen.odds)
-    if lesser := _lesser(system, seen, foreseen, target):
-        return f"{LIGHT}: {lesser} at most, no {lost}"
-    return system.words.spared or f"{LIGHT}: no {lost} lost"
+def _spared(
+    system: Any, seen: AnyState, foreseen: Forecast[Any], target: str
+) -> tuple[tuple[str, Fraction], ...]:
+    """What hits come to that do not hurt a target; of light ones what they cost it of its gauges."""
+    lost, lesser = lost_words(system, seen, target, foreseen.odds), _lesser(system, seen, foreseen, target)
+    light = f"{LIGHT}: {f'{lesser} at most, no {lost}' if lesser else f'no {lost} lost'}"
+    found = spared(system, seen, foreseen, target)
+    return tuple((light if words == LIGHT else words, chance) for words, chance in found)
 
 
-def spared(system: Any, seen: AnyState, foreseen: Forecast[Any], target: str) -> str:
-    """What hits are that do not hurt a target: light, but where no gauge of it may have less."""
-    return (not _lesser(system, seen, foreseen, target) and system.words.spared) or LIGHT
+def spared(
+    system: Any, seen: AnyState, foreseen: Forecast[Any], target: str
+) -> tuple[tuple[str, Fraction], ...]:
+    """What hits come to that do not hurt a target, in words with the chance of each; last the light ones."""
+    chances: dict[str, Fraction] = {}
+    unit = seen.unit(target) if seen.has(target) else None
+    for after, chance in foreseen.odds.outcomes.items() if unit else ():
+        later = after.unit(target) if after.has(target) else unit
+        if system.health(later) == system.health(unit) and (words := system.words.spared(unit, later)):
+            chances[words] = chances.get(words, Fraction(0)) + chance
+    light = foreseen.hit - foreseen.harms - sum(chances.values())
+    return (*sorted(chances.items()), *((LIGHT, light),) * (light > 0))
 
 
 LIGHT = "light hits"

@@ -48,5 +48,6 @@ def test_a_hit_that_does_not_wound_says_what_it_costs(app: App) -> None:
         mouse.settle()
     mouse.hover((4, 1))
     figures: Any = mouse.battle.presenter.figures
-    assert figures.hit > figures.hurt
-    assert figures.spared == "light hits: aspect at most, no wounds"
+    (lost, shaken), (light, rest) = figures.spared
+    assert (lost, light) == ("an action lost", "light hits: aspect at most, no wounds")
+    assert figures.hurt + shaken + rest == figures.hit
