@@ -43,8 +43,8 @@ from game.systems.effort.units import Effort
 from game.systems.effort.who_may_react import STRIKES, name_for, triggered
 
 HIT_OR_HURT = (
-    "Hurt: by a wound that is not shaken off. Shaken off it costs an action of the next turn, and 1 aspect: a "
-    "die of all it does. A light hit only costs 1 aspect."
+    "Hurt: by a wound that is not shaken off. Shaken off it costs an action of the next turn, and 1 aspect, "
+    "a die of all it does. A light hit only costs 1 aspect."
 )
 """What an attack comes to that hits (E-21)."""
 

@@ -291,8 +291,8 @@ class _Parts:
             x += max(text.get_width(), label.get_width()) + m(16)
         self.parts.append((drawn.premul_alpha(), 0))
         self.counting = len(self.parts)
-        for words, chance in figures.spared:
-            self.row(Span(f"{percent(chance)} {words}", "soft", "small"), air=2)
+        for spared, likely in figures.spared:
+            self.row(Span(f"{percent(likely)} {spared}", "soft", "small"), air=2)
         if figures.reaction:
             reaction, unmet = figures.reaction
             without = Span(f" without their best reaction: {reaction}", "soft")
