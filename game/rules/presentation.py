@@ -406,14 +406,14 @@ def _verb(kind: str, button: Button) -> Verb:
 class Becoming(NamedTuple):
     """What is said of a unit as a status begins, and as it ends; `{}` is what its name leaves.
 
-    What is `unsaid` has no line in a log: what the unit does next says it. What is `summed` up is told once
-    more after the others' turn.
+    What is `unsaid` has no line in a log: what the unit does next says it. What is
+    `summed` up is told once more after the others' turn: what it did to one's own units, or of enemies.
     """
 
     begins: str
     ends: str = ""
     unsaid: bool = False
-    summed: bool = False
+    summed: Literal["", "own", "enemies"] = ""
 
 
 class Question(Struct, frozen=True):

@@ -37,7 +37,7 @@ STATUSES = {
     "{} healed": Becoming("is healed of {}"),
     "{} dropped": Becoming("drops its {}"),
     "{} stowed": Becoming("puts its {} away"),
-    "{} taken": Becoming("picks up the {}", summed=True),
+    "{} taken": Becoming("picks up the {}", summed="enemies"),
     "{} jammed": Becoming("can fire its {} no more: it is jammed"),
     "{} ready": Becoming("has its {} ready again"),
     "{} prepared": Becoming("prepares its {}"),

@@ -164,7 +164,7 @@ class BattlePanels(MatchPanels):
         controller = self.controller
         missed, words = controller.missed, controller.system.words
         viewer, named = controller.viewer, controller.named
-        lost = losses(missed, named, viewer) + attempts(missed, words, named, viewer)
+        lost = losses(missed, words, named, viewer) + attempts(missed, words, named, viewer)
         return lost, doings(controller.last, words, named, viewer, {news.unit for news in lost})
 
     def _show_news(self, unit: str) -> None:

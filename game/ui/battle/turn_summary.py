@@ -49,13 +49,17 @@ class News(NamedTuple):
 
 
 def losses(
-    events: Iterable[AnyEvent], named: Callable[[str], tuple[str, Side]], viewer: Side | None
+    events: Iterable[AnyEvent],
+    words: AnyWords,
+    named: Callable[[str], tuple[str, Side]],
+    viewer: Side | None,
 ) -> tuple[News, ...]:
     """Who has lost what by whom, or is found, those who are out first, one's own before the enemies."""
+    events = tuple(events)
     amounts: dict[str, dict[str, int]] = {}
     own: dict[str, dict[str, int]] = {}
     by: dict[str, list[str]] = {}
-    out, found_out = set[str](), dict[str, None]()
+    out, found_out, begun = set[str](), dict[str, None](), dict[str, str]()
     for event in events:
         if isinstance(event, Hurt):
             caused, paid = amounts.setdefault(event.unit, {}), own.setdefault(event.unit, {})
@@ -67,21 +71,24 @@ def losses(
             out.add(event.unit)
         elif isinstance(event, Revealed) and viewer and allied(named(event.unit)[1], viewer):
             found_out[event.unit] = None
+        elif isinstance(event, Status) and viewer and allied(named(event.unit)[1], viewer):
+            begun[event.unit] = ", ".join(_begun(words, events, event.unit, "own"))
         elif isinstance(event, Hidden):
             found_out.pop(event.unit, None)
     found = list[News]()
-    for unit in dict.fromkeys((*amounts, *found_out)):
+    for unit in dict.fromkeys((*amounts, *found_out, *filter(begun.get, begun))):
         of = amounts.get(unit, {})
         name, side = named(unit)
         hurters = [named(who)[0] if who not in {"", unit} else "" for who in by.get(unit, [])]
         if unit in out:
-            words = "out" + (f", by {hurters[-1]}" if any(hurters[-1:]) else "")
+            told = "out" + (f", by {hurters[-1]}" if any(hurters[-1:]) else "")
         else:
             by_whom = together(tuple(dict.fromkeys(filter(None, hurters))))
             harm = _harm(of, f" by {by_whom}" if by_whom else "")
             by_itself = _harm(own.get(unit, {}), " by its own act")
-            words = ", ".join(filter(None, (harm, by_itself, "found" if unit in found_out else "")))
-        found.append(News(unit, name, side, words, TONES[mood_for(viewer, "bad", side)]))
+            parts = (harm, by_itself, "found" if unit in found_out else "", begun.get(unit, ""))
+            told = ", ".join(filter(None, parts))
+        found.append(News(unit, name, side, told, TONES[mood_for(viewer, "bad", side)]))
     return tuple(sorted(found, key=lambda news: (news.unit not in out, news.tone == "good")))
 
 
@@ -116,6 +123,8 @@ def attempts(
             continue
         if (event.unit, event.target) in found or (at and _answers(event, happened[at - 1])):
             continue
+        if allied(side, viewer) and any(_begun(words, happened, event.target, "own")):
+            continue  # it is told with what was lost
         begun = (later for later in happened[at:] if isinstance(later, Status) and later.on)
         if status := next((later.status for later in begun if later.unit == event.target), ""):
             tone = TONES[mood_for(viewer, "bad", side)]
@@ -158,19 +167,20 @@ def doings(
         where = (f"in sight at {there.at}" if came else f"to {there.at}",) * goes
         changes = (event for event in events if isinstance(event, Ground) and event.by == there.id)
         deeds = dict.fromkeys(event.deed for event in changes)
-        told = (*deeds, *_begun(words, events, there.id), *_stances(words, passage, there.id))
+        told = (*deeds, *_begun(words, events, there.id, "enemies"), *_stances(words, passage, there.id))
         if where or told:
             news = News(there.id, name, side, ", ".join((*where, *told)), "warn" if came else "soft")
             found.append((0 if came else 1 if told else 2, news))
     return tuple(news for _, news in sorted(found, key=lambda doing: doing[0]))
 
 
-def _begun(words: AnyWords, events: Iterable[AnyEvent], unit: str) -> Iterator[str]:
-    """What began of a unit that counts for what it can do next, in words."""
+def _begun(words: AnyWords, events: Iterable[AnyEvent], unit: str, whose: str) -> Iterator[str]:
+    """What began of a unit that is told of those units after the others' turn, in words."""
     begun = (
         event.status for event in events if isinstance(event, Status) and event.on and event.unit == unit
     )
-    return (became(words.statuses, name, on=True) for name in begun if becoming(words.statuses, name).summed)
+    found = (name for name in begun if becoming(words.statuses, name).summed == whose)
+    return (became(words.statuses, name, on=True) for name in found)
 
 
 def _stances(words: AnyWords, passage: Passage, unit: str) -> tuple[str, ...]:

@@ -35,6 +35,8 @@ WHO: dict[str, tuple[str, Side]] = {
 }  # fmt: skip
 
 
+SQUAD = SYSTEMS["squad"].words
+
 HARDY = (man("ann", 1, 1, bhp=60), man("bob", 1, 4, bhp=60), man("Rex", 8, 1), man("Sly", 8, 4))
 """The squad stands until it has been hit often."""
 
@@ -48,7 +50,7 @@ def test_losses_are_summed_and_who_is_out_comes_first() -> None:
         Hurt("bob", 5, "wounds", "rex"),
         Out("bob", Square(1, 1)),
     )
-    assert losses(events, WHO.__getitem__, "squad") == (
+    assert losses(events, SQUAD, WHO.__getitem__, "squad") == (
         News("bob", "Bob", "squad", "out, by Rex", "bad"),
         News("ann", "Ann", "squad", "-3 wounds, -1 strain by Rex", "bad"),
         News("rex", "Rex", "opposition", "-2 hit points by Ann", "good"),
@@ -62,7 +64,7 @@ def test_what_a_unit_pays_itself_is_nobody_elses_doing() -> None:
         Hurt("rex", 2, "strain", "rex"),
     )
     paid, costly = Hurt("rex", 2, "strain", "rex"), Hurt("rex", 1, "strain", "ann")
-    (told,) = losses((paid, costly), WHO.__getitem__, "squad")
+    (told,) = losses((paid, costly), SQUAD, WHO.__getitem__, "squad")
     assert told.words == "-1 strain by Ann, -2 strain by its own act"
     assert tried(*events) == [("Ann", "attacks Rex to no effect")]
 
@@ -77,26 +79,47 @@ def test_all_are_named_who_have_hurt_somebody_and_whoever_was_found() -> None:
         Revealed("rex", Square(3, 3)),
     )
     names: dict[str, tuple[str, Side]] = {**WHO, "sly": ("Sly", "opposition")}
-    told = [(news.name, news.words) for news in losses(events, names.__getitem__, "squad")]
+    told = [(news.name, news.words) for news in losses(events, SQUAD, names.__getitem__, "squad")]
     assert told == [("Ann", "-3 health by Rex and Sly, found"), ("Bob", "found")]
+
+
+def test_who_has_lost_actions_of_this_turn_by_it_is_told() -> None:
+    """E-46: shaken in their turn, Ann and Bob begin their own with less; the turn of Rex is over."""
+    shaken = Status("ann", "shaken"), Status("rex", "shaken"), Status("rex", "an action less")
+    events = (
+        *shaken,
+        Hurt("ann", 1, "aspect", "rex"),
+        Status("ann", "no actions"),
+        Status("bob", "an action less"),
+    )
+    found = losses(events, SYSTEMS["effort"].words, WHO.__getitem__, "squad")
+    assert [(news.name, news.words) for news in found] == [
+        ("Ann", "-1 aspect by Rex, cannot act this turn: it was shaken"),
+        ("Bob", "has only 1 action this turn: it was shaken"),
+    ]
+    shot = aimed("basic", "rex", "bob"), Status("bob", "shaken"), Status("bob", "an action less")
+    assert attempts(shot, SYSTEMS["effort"].words, WHO.__getitem__, "squad") == ()
+    assert attempts(shot[:2], SYSTEMS["effort"].words, WHO.__getitem__, "squad")
 
 
 def test_who_was_found_and_is_hidden_again_is_not_called_found() -> None:
     """S-52: the line tells what is so as one's own turn begins."""
     found, hidden = Revealed("ann", Square(1, 1)), Hidden("ann", again=True)
-    assert losses((found, hidden), WHO.__getitem__, "squad") == ()
-    assert [news.words for news in losses((found, hidden, found), WHO.__getitem__, "squad")] == ["found"]
+    assert losses((found, hidden), SQUAD, WHO.__getitem__, "squad") == ()
+    assert [news.words for news in losses((found, hidden, found), SQUAD, WHO.__getitem__, "squad")] == [
+        "found"
+    ]
 
 
 def test_who_is_out_by_nobody_who_is_known_is_just_out() -> None:
     """Whose name a side is not told is left out; so is whoever did it to itself."""
     for by in ("", "bob"):
         events = (Hurt("bob", 1, "wounds", "rex"), Hurt("bob", 5, "wounds", by), Out("bob", Square(1, 1)))
-        assert [news.words for news in losses(events, WHO.__getitem__, "squad")] == ["out"]
+        assert [news.words for news in losses(events, SQUAD, WHO.__getitem__, "squad")] == ["out"]
 
 
 def test_who_has_left_the_board_has_lost_nothing() -> None:
-    assert losses((Out("ann", Square(1, 1), left=True),), WHO.__getitem__, "squad") == ()
+    assert losses((Out("ann", Square(1, 1), left=True),), SQUAD, WHO.__getitem__, "squad") == ()
 
 
 def aimed(label: str, unit: str, target: str) -> Rolled:
@@ -105,7 +128,7 @@ def aimed(label: str, unit: str, target: str) -> Rolled:
 
 def tried(*events: AnyEvent, viewer: Side | None = "squad") -> list[tuple[str, str]]:
     """What was tried in the others' turn, by the words of `squad`: of whom, and what."""
-    found = attempts(events, SYSTEMS["squad"].words, WHO.__getitem__, viewer)
+    found = attempts(events, SQUAD, WHO.__getitem__, viewer)
     return [(news.name, news.words) for news in found]
 
 
@@ -144,7 +167,7 @@ def after_a_fight(app: App, board: str = "", *, harmless: bool = False) -> Mouse
     player = Mouse(app, opened(app, planned(board or drawn(units=HARDY, turns=30), fog=False)))
     controller = player.controller
     for _ in range(400):
-        hit = losses(controller.missed, controller.named, "squad")
+        hit = losses(controller.missed, SQUAD, controller.named, "squad")
         shot = any(isinstance(event, Rolled) for event in controller.missed)
         if controller.side == "squad" and (shot and not hit if harmless else hit):
             return player
