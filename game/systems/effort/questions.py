@@ -39,7 +39,7 @@ from game.systems.effort.targeting import (
     unguarded,
     wielded,
 )
-from game.systems.effort.units import Effort
+from game.systems.effort.units import Agent, Effort
 from game.systems.effort.who_may_react import STRIKES, name_for, triggered
 
 HIT_OR_HURT = (
@@ -109,7 +109,7 @@ def _of_spending(view: Effort, spending: Spending) -> Question:
         prices[WOUNDS] = f"{further * FURTHER} Effort{f', the other {lost} is lost' if lost else ''}"
     last = counted(further, "more wound") if further else f"Done: {spending.left} Effort is lost"
     supposed = "the rest goes to wounds" if spending.left > FURTHER else ""
-    vain = tuple(effect for effect, said in at_once.items() if said == NOBODY_GAINS)
+    vain = tuple(effect for effect, said in at_once.items() if said in {NOBODY_GAINS, DEFENDS_NOT})
     entered = WOUNDS if further or len(vain) == len(at_once) else ""
     return Question(text, {WOUNDS: last}, prices, entered=entered, vain=vain, supposed=supposed)
 
@@ -129,25 +129,26 @@ def _at_once(view: Effort, spending: Spending, effect: str) -> str:
     if effect != LEAVE_OPEN:
         return ""
     ready = [unit.name for unit in view.conscious() if triggered(view, unit.id, spending.target, ("open",))]
-    worse = _defends_worse(view, spending)
+    defends = _may_defend(view.unit(spending.target))
+    worse = defends and _attacked_yet(view, spending)
     strike = f"{' and '.join(ready)} may strike" if ready else ""
-    return "; ".join(filter(None, (OPEN_MEANS if worse else "", strike))) or NOBODY_GAINS
+    vain = NOBODY_GAINS if defends else DEFENDS_NOT
+    return "; ".join(filter(None, (OPEN_MEANS if worse else "", strike))) or vain
 
 
-NOBODY_GAINS = "nobody can make use of it"
+NOBODY_GAINS, DEFENDS_NOT = "nobody can make use of it", "in vain: it cannot dodge anyway"
 """What is said of leaving somebody Open where that brings nothing."""
 
 
-def _defends_worse(view: Effort, spending: Spending) -> bool:
-    """Whether being left Open makes any defence worse: of who may defend, against who is yet to act (E-44).
+def _may_defend(unit: Agent) -> bool:
+    """Whether a unit may defend out of its turn: a hero, or who has prepared a Defense (E-37, E-42)."""
+    prepared = any(THENS[ready.then].category == "defense" for ready in unit.readied if ready.then in THENS)
+    return prepared or (unit.stats.hero and not unit.winded)
 
-    Heroes may defend out of their turn, and who has prepared a Defense (E-37, E-42). The attacker may go on,
-    or another of its side may act, to whom the target is not Open already.
-    """
+
+def _attacked_yet(view: Effort, spending: Spending) -> bool:
+    """Whether somebody is yet to act of the attacker's side to whom the target is not Open already (E-44)."""
     target, side, clock = view.unit(spending.target), view.unit(spending.attacker).side, view.clock
-    prepared = any(THENS[ready.then].category == "defense" for ready in target.readied if ready.then in THENS)
-    if not prepared and (not target.stats.hero or target.winded):
-        return False
     own = (unit for unit in view.conscious() if friends(unit.side, side) and unit.id not in clock.done)
     acting = (unit for unit in own if unit.actions or unit.id != clock.active)
     return any(not target.open_for(unit.id) for unit in acting)

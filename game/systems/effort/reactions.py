@@ -402,6 +402,9 @@ class Reprisal(Decision, frozen=True):
     def chosen(self, state: Effort, choice: str) -> Script[Effort]:
         unit = state.unit(self.unit)
         if choice == LET_GO:
+            if SEIZE in self.ways:
+                let_go = events.Status(unit=unit.id, status="seizing", on=False, clause="E-45")
+                yield from tell(state, let_go)
             return state
         if choice == USE_OPENING:
             (number, *_) = triggered(state, unit.id, self.target, ("opening",))

@@ -40,6 +40,7 @@ STATUSES = {
     "two Attacks": Becoming("will attack twice"),
     "attending": Becoming("gathers itself"),
     "prepared": Becoming("prepares for what may come", "has waited in vain"),
+    "seizing": Becoming("", "lets the chance of a free attack go"),
     "waiting for an opening": Becoming("waits for an opening"),
     "searched": Becoming("has found nobody, and knows where to look next"),
     "defensive stance": Becoming("goes into a defensive stance"),

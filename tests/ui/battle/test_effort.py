@@ -19,6 +19,7 @@ from game.systems.effort.choices import (
     KEEP,
     KNOCK_DOWN,
     LEAVE_OPEN,
+    LET_GO,
     PUSH,
     RIPOSTE,
     SEIZE,
@@ -27,9 +28,10 @@ from game.systems.effort.choices import (
 from game.systems.effort.defenses import FirstAid
 from game.systems.effort.moves import DropProne, Move
 from game.systems.effort.prepare import Aim, Prepare
-from game.systems.effort.questions import NOBODY_GAINS, question
+from game.systems.effort.questions import DEFENDS_NOT, NOBODY_GAINS, question
 from game.systems.effort.reactions import Blow, Dodging, Evading, FreeStep, Ready, Reprisal, Spending
 from game.systems.effort.status import badges
+from game.systems.effort.targeting import OPEN_MEANS
 from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Readied
 from game.ui.app import App
@@ -432,6 +434,19 @@ def test_the_dice_of_a_wound_do_not_stand_above_what_comes_after(app: App) -> No
     assert asked.telling is None
 
 
+def test_who_lets_a_free_attack_go_is_told_of(app: App) -> None:
+    """E-45: it was said that Rex may strike; it did not, and nobody said a word."""
+    units = (man("ann", 2, 2, wound_threshold=6), man("Rex", 3, 2, abilities=["opportunist"]))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system="effort"), system="effort", fog=False)))
+    mouse.controller.do(BasicAttack(unit="ann", target="rex"))
+    while LET_GO not in asked(mouse):
+        mouse.controller.do(Choose(choice=asked(mouse)[-1]))
+    assert SEIZE in asked(mouse)
+    mouse.controller.do(Choose(choice=LET_GO))
+    mouse.settle()
+    assert "Rex lets the chance of a free attack go" in [line.words for line in mouse.controller.lines]
+
+
 def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     """E-21: 4 Effort wound and leave 2, which are 1 wound more, or 1 for each of two effects."""
     mouse = hit(app, 4, threshold=2)
@@ -441,7 +456,7 @@ def test_spare_effort_is_asked_about_in_plain_words(app: App) -> None:
     prices = {option.label: option.price for option in question.options}
     assert prices == {
         "Knock it down": "1 Effort, a die more for attacks within 2 squares",
-        "Leave it Open": "1 Effort, nobody can make use of it",
+        "Leave it Open": "1 Effort, in vain: it cannot dodge anyway",
         "Push it a square": "1 Effort",
         "1 more wound": "2 Effort",
     }
@@ -472,26 +487,26 @@ def test_all_that_came_of_ones_own_attack_stays_told_until_the_next_act(app: App
 
 
 def test_what_nobody_can_make_use_of_stands_last_before_the_wounds(app: App) -> None:
-    """E-44: Rex is Open until its next turn, and of Ann's side nobody acts before that."""
+    """E-42, E-44: Rex, Open until its next turn, is no hero and cannot dodge anyway."""
     mouse = hit(app, 4, threshold=2, last=True)
     mouse.frames(2)
     options = [(option.name, option.price) for option in mouse.question.options]
     assert [name for name, _ in options] == [KNOCK_DOWN, PUSH, LEAVE_OPEN, WOUNDS]
-    assert dict(options)[LEAVE_OPEN] == "1 Effort, nobody can make use of it"
+    assert dict(options)[LEAVE_OPEN] == f"1 Effort, {DEFENDS_NOT}"
 
 
 @pytest.mark.parametrize(
-    ("struck", "gains"),
+    ("struck", "told"),
     [
-        ({"hero": True}, True),
-        ({}, False),  # who is no hero does not dodge (E-42)
-        ({"readied": (Readied("attacks", "evasive_action"),)}, True),  # but it may have prepared to (E-37)
-        ({"hero": True, "open_to": ("a",)}, False),  # the one who goes on has it Open already (E-06)
-        ({"hero": True, "winded": True}, False),  # no reactions left (E-19)
+        ({"hero": True}, OPEN_MEANS),
+        ({}, DEFENDS_NOT),  # who is no hero does not dodge (E-42)
+        ({"readied": (Readied("attacks", "evasive_action"),)}, OPEN_MEANS),  # but may have prepared to (E-37)
+        ({"hero": True, "open_to": ("a",)}, NOBODY_GAINS),  # the one who goes on has it Open already (E-06)
+        ({"hero": True, "winded": True}, DEFENDS_NOT),  # no reactions left (E-19)
     ],
 )
 def test_leaving_open_is_the_default_only_where_somebody_defends_the_worse(
-    struck: dict[str, Any], gains: bool
+    struck: dict[str, Any], told: str
 ) -> None:
     """E-21, E-44: a goes on after its attack; where nothing is gained Enter keeps to the wound."""
     later = {name: value for name, value in struck.items() if name != "hero"}
@@ -499,8 +514,8 @@ def test_leaving_open_is_the_default_only_where_somebody_defends_the_worse(
     view = changed(match.state, "X", **later)
     grant = Spending("X", "a", 1, (LEAVE_OPEN,))
     asked = question(view, Prompt("squad", ("a",), grant, ""))
-    assert asked.prices[LEAVE_OPEN] == f"1 Effort, {'a die less to defend with' if gains else NOBODY_GAINS}"
-    assert (asked.vain, asked.entered) == (((), "") if gains else ((LEAVE_OPEN,), WOUNDS))
+    assert asked.prices[LEAVE_OPEN] == f"1 Effort, {told}"
+    assert (asked.vain, asked.entered) == (((), "") if told == OPEN_MEANS else ((LEAVE_OPEN,), WOUNDS))
 
 
 def test_the_choices_of_one_attack_keep_their_keys_while_its_effort_is_spent(app: App) -> None:
