@@ -181,11 +181,12 @@ class MatchPresenter:
         return (*self._name_rows(unit), row(Span(gauges, "soft")), *self._badge_rows(unit))
 
     def _badge_rows(self, unit: Any) -> Iterator[Row]:
-        """The statuses of a unit, those that come and go first."""
+        """The statuses of a unit, those that come and go first; only they are good or bad for the viewer."""
         words, view = self.shown.system.words, self.shown.view
         badges = explain.named_badges(view, words.badges(view, unit))
         viewer = self.shown.viewer
-        badges = tuple(replace(badge, mood=mood_for(viewer, badge.mood, unit.side)) for badge in badges)
+        moods = ("plain" if badge.fixed else mood_for(viewer, badge.mood, unit.side) for badge in badges)
+        badges = tuple(replace(badge, mood=mood) for badge, mood in zip(badges, moods, strict=True))
         passing_first = sorted(badges, key=lambda badge: badge.fixed)
         yield from (line for badge in passing_first for line in tip(badge))
 

@@ -2,11 +2,24 @@
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 from pygame import Surface
 
-from game.rules.events import SOMEBODY, AnyEvent, Ground, Hidden, Hurt, Moved, Out, Revealed, Rolled, Status
+from game.rules.events import (
+    SOMEBODY,
+    AnyEvent,
+    Ground,
+    Hidden,
+    Hurt,
+    Moved,
+    Out,
+    Revealed,
+    Rolled,
+    Said,
+    Status,
+)
 from game.rules.knowledge import known
 from game.rules.presentation import AnyWords, capitalised, together
 from game.rules.sentences import became, becoming
@@ -131,9 +144,18 @@ def attempts(
             told = News(event.target, target, side, became(words.statuses, status, on=True), tone)
         else:
             deed = words.deeds.get(event.label, "attacks {}").format(target)
-            told = News(event.unit, capitalised(who or SOMEBODY), of, f"{deed} to no effect", "soft")
+            bought = _bought(event, happened[at + 1 :], who)
+            came = f"{deed}, {bought}" if bought else f"{deed} to no effect"
+            told = News(event.unit, capitalised(who or SOMEBODY), of, came, "soft")
         found[event.unit, event.target] = told
     return tuple(found.values())
+
+
+def _bought(roll: Rolled, after: Iterable[AnyEvent], who: str) -> str:
+    """What whoever rolled is said to have got by that roll, with whatever befell, before the next one."""
+    until_next = takewhile(lambda event: not isinstance(event, Rolled), after)
+    said = (event.text for event in until_next if isinstance(event, Said) and who and event.unit == roll.unit)
+    return ", ".join(text.removeprefix(f"{who} ") for text in said)
 
 
 def _answers(roll: Rolled, before: AnyEvent) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.actions import Action, Choose
-from game.rules.events import AnyEvent, Hidden, Hurt, Moved, Out, Revealed, Rolled, Status
+from game.rules.events import AnyEvent, Hidden, Hurt, Moved, Out, Revealed, Rolled, Said, Status
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
@@ -153,6 +153,16 @@ def test_what_began_of_an_attack_is_told_in_place_of_it() -> None:
     net, held = aimed("entangle", "rex", "ann"), Status("ann", "entangled")
     assert tried(held, net) == [("Rex", "tries to entangle Ann to no effect")], "it was held before"
     assert tried(net, held) == [("Ann", "is held fast")]
+
+
+def test_what_a_miss_has_bought_is_told_with_it() -> None:
+    """N-30: a setback die was put on its target by an attack "to no effect"; a later roll is another's."""
+    shot, other = aimed("shoot", "rex", "ann"), aimed("shoot", "rex", "bob")
+    buys = Said("Rex spends 2 advantages: a setback die on Ann's next roll", "rex")
+    costs = Said("Ann spends 1 threat: Rex loses its aim", "ann")
+    bought = "shoots at Ann, spends 2 advantages: a setback die on Ann's next roll"
+    assert tried(shot, buys, costs) == [("Rex", bought)]
+    assert tried(shot, costs, other, buys)[0] == ("Rex", "shoots at Ann to no effect")
 
 
 def test_who_shot_unseen_is_somebody() -> None:
