@@ -27,6 +27,12 @@ END_PHASE, SWITCH = "end phase", "switch"
 MORE, RENAME, UNDO, ASK = "more", "rename", "undo", "hint"
 """The square that opens the palette, and commands that are entries of that."""
 
+SPEAK = "speak"
+"""What words mean that do nothing."""
+
+NOT_NOW = "Not now"
+"""The group of what cannot be done now."""
+
 GOES_IN = "next roll"
 """What the square of the switch says while it is on."""
 
@@ -210,13 +216,18 @@ def _card_tip(controller: BattleController, unit: Any) -> tuple[Row, ...]:
 
 
 def palette(controller: BattleController, meaning: str = "") -> Palette:
-    """Everything that the chosen unit could do, or what it can do of one meaning."""
-    orders, unit = controller.orders, controller.unit
+    """Everything that the chosen unit could do, what it cannot do now last; or what it can do of one meaning.
+
+    Words are offered where somebody else could read them.
+    """
+    orders, unit, alone = controller.orders, controller.unit, len(controller.plan.humans) == 1
     found = orders.meant(unit, meaning) if meaning else orders.buttons(unit)
-    rows = tuple(_entry(controller, order) for order in found)
+    rows = [_entry(controller, order) for order in found if not (alone and order.verb.meaning == SPEAK)]
     if not meaning:
-        rows += tuple(_entries_of_side(controller))
-    return Palette(rows, orders.view.unit(unit).name)
+        rows += _entries_of_side(controller)
+        rows = [row if row.possible else row._replace(group=NOT_NOW) for row in rows]
+        rows.sort(key=lambda row: not row.possible)
+    return Palette(tuple(rows), orders.view.unit(unit).name)
 
 
 def _entry(controller: BattleController, order: Order) -> Entry:

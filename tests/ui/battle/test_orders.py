@@ -12,6 +12,7 @@ from pygame import Surface
 from game.board.squares import Square
 from game.files.places import assets
 from game.rules import engine
+from game.rules.players import HUMAN
 from game.rules.presentation import MEANINGS, Gauge, capitalised
 from game.rules.state import changed
 from game.rules.turns import EndPhase
@@ -101,7 +102,8 @@ def test_the_palette_lists_every_action_with_the_reason_why_not(mouse: Mouse) ->
     mouse.key(pygame.K_x)
     listed = entries(mouse)
     verbs = mouse.match.system.verbs(mouse.match.seen(), "ann")
-    assert [*listed] == [*(verb.label for verb in verbs), *SIDES]
+    every = [*(verb.label for verb in verbs), *SIDES]
+    assert [*listed] == sorted(every, key=lambda name: not listed[name].possible)
     assert {"Strike", "Dash", "Stand up"} <= {name for name in listed if not listed[name].possible}
     for verb in verbs:
         why = engine.why_none(
@@ -150,7 +152,8 @@ def test_the_mouse_alone_takes_a_step_back_and_asks_for_advice(mouse: Mouse) -> 
     def pressed(name: str) -> None:
         mouse.click(mouse.spot(panel_text.MORE))
         mouse.move(mouse.spot_of("palette"))
-        mouse.wheel(-60)
+        while name not in {spot.name for spot in mouse.battle.panels.spots}:
+            mouse.wheel(-1)
         mouse.click(mouse.spot(name))
 
     mouse.key(pygame.K_x)
@@ -165,6 +168,28 @@ def test_the_mouse_alone_takes_a_step_back_and_asks_for_advice(mouse: Mouse) -> 
     pressed(panel_text.ASK)
     assert mouse.controller.computer.asking or mouse.controller.computer.hint
     assert mouse.battle.panels.palette is None
+
+
+def test_what_cannot_be_done_now_stands_last(mouse: Mouse) -> None:
+    """It stood among what can be, row after row; a step back too, while there is none."""
+    mouse.key(pygame.K_x)
+    found = tuple(entries(mouse).values())
+    number = sum(entry.possible for entry in found)
+    assert 0 < number < len(found)
+    assert all(entry.possible and entry.group != "Not now" for entry in found[:number])
+    assert {entry.group for entry in found[number:]} == {"Not now"}
+    assert panel_text.UNDO in {entry.name for entry in found[number:]}
+
+
+@pytest.mark.parametrize(("foe", "offered"), [(HUMAN, True), ("recruit", False)])
+def test_words_are_offered_where_somebody_else_reads_them(app: App, foe: str, offered: bool) -> None:
+    """N-09: they do nothing by themselves."""
+    text = drawn(units=(man("ann", 1, 1), man("Rex", 8, 1)), system="narrative")
+    players = {"squad": HUMAN, "opposition": foe}
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", players=players)))
+    mouse.settle()
+    mouse.key(pygame.K_x)
+    assert ('"Hold here!"' in entries(mouse)) is offered
 
 
 def test_the_palette_is_searched_by_typing_and_enter_takes_the_first(mouse: Mouse) -> None:
