@@ -138,7 +138,7 @@ def test_the_row_that_the_wheel_brings_under_the_pointer_is_lit(mouse: Mouse) ->
     """The row that was marked at first stayed the only one, and the words below were of it."""
     mouse.click(mouse.spot(panel_text.MORE))
     left, top, wide, tall = box(mouse, "palette")
-    resting = (left + wide // 2, top + tall // 3)
+    resting = (left + wide // 2, top + 2 * tall // 5)
     mouse.move(resting)
     for _ in range(2):
         mouse.post(pygame.MOUSEBUTTONDOWN, pos=mouse.at, button=5)  # a wheel is told of in both ways
