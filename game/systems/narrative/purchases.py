@@ -439,7 +439,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         open=_may_disarm,
     ),
     "upgrade the next friend": MenuLine(
-        "the next friend rolls a better die",
+        "a better die for whichever friend rolls next",
         0,
         _favour(UPGRADES),
         worth=0.09,
@@ -448,7 +448,7 @@ ATTACKER_MENU: dict[str, MenuLine] = {
         brief="upgrade next friend",
     ),
     "boost the next friend": MenuLine(
-        "the next friend rolls a boost die more",
+        "a boost die for whichever friend rolls next",
         1,
         _favour("boost"),
         worth=0.04,

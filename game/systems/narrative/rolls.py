@@ -32,8 +32,8 @@ THEIRS = "for its enemies to use"
 INJURY = "critical injury"
 """The label of an injury's roll."""
 
-POINTS = {OWN_POINT: "with", THEIR_POINT: "against"}
-"""By the reason that a row has of a story point, how the check was made (N-38)."""
+POINTS = {OWN_POINT: "a story point for it", THEIR_POINT: "a story point against it"}
+"""By the reason that a row has of a story point, what is said of it with the roll (N-38)."""
 
 FALL = "N-35"
 """The clause of a fall, of which nothing is spent."""
@@ -69,7 +69,7 @@ def telling(event: Rolled) -> Telling:
 def _points(rows: Iterable[Modifier]) -> str:
     """Whose story points have changed a die of a check, empty where none has (N-38)."""
     spent = [words for why, words in POINTS.items() if any(row.why == why for row in rows)]
-    return f" ({together(spent)} a story point)" if spent else ""
+    return f" ({together(spent)})" if spent else ""
 
 
 def _task(rows: Iterable[Modifier]) -> str:

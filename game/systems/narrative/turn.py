@@ -170,7 +170,7 @@ PHASES: tuple[Phase[Narrative], ...] = (
         "whichever that side likes. The next turn has the same order: after the last slot comes the first.",
         ending=(
             "Go later",
-            "The next in order goes first; one of yours has this turn after all others. Once a turn.",
+            "The next in order goes now; your side goes at the very end of the turn instead. Once a turn.",
         ),
     ),
 )

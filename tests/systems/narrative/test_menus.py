@@ -381,7 +381,7 @@ def test_the_computer_buys_nothing_against_a_friend() -> None:
     events = match.do(Shoot(unit="a", target="X"), dice=numbers("proficiency AA, ability AA AA, challenge D"))
     assert said(events) == [
         "a spends 2 advantages: a boost die for a friend you choose",
-        "a spends 1 advantage: the next friend rolls a boost die more",
+        "a spends 1 advantage: a boost die for whichever friend rolls next",
     ]
     assert (who(match, "b").wounds, who(match, "b").criticals) == (5, 0)
 

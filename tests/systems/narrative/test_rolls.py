@@ -136,12 +136,12 @@ STUN = hit(4, 3, "baton, strain")
         (fell("perception", "ability S, difficulty F"), "no success: failed", "bad"),
         (
             fell("attack", "ability S", *hit(8, 3), *AGAINST),
-            "1 success: hits for 9, 3 soaked: 6 wounds (against a story point)",
+            "1 success: hits for 9, 3 soaked: 6 wounds (a story point against it)",
             "good",
         ),
         (
             fell("perception", "ability -", Modifier(1, "upgrades", "story point", "N-38"), *AGAINST),
-            "no success: failed (with and against a story point)",
+            "no success: failed (a story point for it and a story point against it)",
             "bad",
         ),
         (fell("initiative", "ability S"), "1 success", "plain"),

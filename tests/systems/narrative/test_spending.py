@@ -508,7 +508,7 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
         (
             "SS A -",
             "boost the next friend",
-            "a spends 1 advantage: the next friend rolls a boost die more",
+            "a spends 1 advantage: a boost die for whichever friend rolls next",
         ),
         ("SS AA -", "hinder the target", "a spends 2 advantages: a setback die on X's next roll"),
         (
@@ -530,7 +530,7 @@ def said(events: tuple[AnyEvent, ...], clause: str) -> list[str]:
         (
             "T - -",
             "upgrade the next friend (triumph)",
-            "a spends 1 triumph: the next friend rolls a better die",
+            "a spends 1 triumph: a better die for whichever friend rolls next",
         ),
     ],
 )

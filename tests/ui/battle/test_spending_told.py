@@ -132,7 +132,7 @@ def test_who_attacked_is_asked_what_for_by_names_and_prices_the_best_first(mouse
     assert told[1] == ("Rex drops its weapon, a maneuver to pick up", "3 advantages")
     assert told[-1] == ("Leave it at that", "")
     assert ("A setback die on Rex's next roll", "2 advantages") in told
-    assert ("The next friend rolls a boost die more", "1 advantage") in told
+    assert ("A boost die for whichever friend rolls next", "1 advantage") in told
     assert not any("hidden" in label for label, _ in told), "nobody is hidden"
 
 
@@ -249,7 +249,7 @@ def test_what_only_helps_is_taken_unasked_where_there_is_nothing_else_to_buy(mou
     mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
     mouse.frames(3)
     assert not mouse.controller.deciding
-    assert "Ann spends 1 advantage: the next friend rolls a boost die more" in [
+    assert "Ann spends 1 advantage: a boost die for whichever friend rolls next" in [
         line.words for line in mouse.controller.lines
     ]
 
@@ -266,9 +266,7 @@ def test_what_is_left_after_a_purchase_is_asked_about_if_two_things_can_be_had(
     mouse.settle()
     mouse.frames(3)
     assert len(mouse.match.state.turn.favours) == (0 if strain else 1)
-    told = (
-        "Ann spends 1 advantage: the next friend rolls a boost die more. It was all that was left to choose."
-    )
+    told = "Ann spends 1 advantage: a boost die for whichever friend rolls next. It was all that was left to choose."
     assert (mouse.battle.toast == told) == (not strain)
     if strain:
         assert asked(mouse).text == "has 1 advantage left to spend from its attack"
@@ -278,7 +276,7 @@ def test_strain_that_is_recovered_beyond_what_was_chosen_is_told(mouse: Mouse) -
     """N-37: of four advantages three are spent in two steps; nothing but strain is left for the last one."""
     mouse.match.state = changed(mouse.match.state, "ann", strain=5)
     shot(mouse, ability="AA", proficiency="AA")
-    for label in ("A setback die on Rex's next roll", "The next friend rolls a boost die more"):
+    for label in ("A setback die on Rex's next roll", "A boost die for whichever friend rolls next"):
         assert not mouse.battle.toast
         mouse.key(pygame.key.key_code(str(labels(mouse).index(label) + 1)))
         mouse.settle()
