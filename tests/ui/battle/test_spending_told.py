@@ -266,7 +266,8 @@ def test_what_is_left_after_a_purchase_is_asked_about_if_two_things_can_be_had(
     mouse.settle()
     mouse.frames(3)
     assert len(mouse.match.state.turn.favours) == (0 if strain else 1)
-    told = "Ann spends 1 advantage: a boost die for whichever friend rolls next. It was all that was left to choose."
+    bought = "a boost die for whichever friend rolls next"
+    told = f"Ann spends 1 advantage: {bought}. It was all that was left to choose."
     assert (mouse.battle.toast == told) == (not strain)
     if strain:
         assert asked(mouse).text == "has 1 advantage left to spend from its attack"
