@@ -312,7 +312,8 @@ def _next(state: Effort, unit: str, left: int) -> Script[Effort]:
     grant = Flurry(left)
     if not left or not state.unit(unit).conscious or not any(DesperateAttack.options(state, unit, grant)):
         return state
-    return (yield from end_with(decide, state, unit, grant, f"{left} more attacks: on whom?", "E-24"))
+    text = f"{counted(left, 'more attack')}: on whom?"
+    return (yield from end_with(decide, state, unit, grant, text, "E-24"))
 
 
 class TwoAttacks(FreeAction, frozen=True):

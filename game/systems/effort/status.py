@@ -44,7 +44,8 @@ def gauges(unit: Agent) -> tuple[Gauge, ...]:
     left = unit.left if unit.conscious else 0
     mood: Mood = "bad" if left <= 1 < unit.stats.wound_threshold else "good"
     about = (
-        "So many it can still take; the last puts it out. Shaking one off costs an action of the next turn."
+        "So many it can still take; the last puts it out. It always rolls to shake one off: if it does, that "
+        "costs an action of its next turn."
     )
     wounds = Gauge("wounds left", left, unit.stats.wound_threshold, mood, about=about)
     about = "So many dice it adds to every roll of its own. A light hit takes one away, until First aid."
@@ -89,8 +90,8 @@ def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
         text = "Out of its turn it may dodge, dive for cover, strike back and step in for a friend."
         yield Badge("HRO", "hero", text, "good", "E-42", fixed=True)
     else:
-        text = "No hero: out of its turn it only does what it has prepared. It does not dodge."
-        yield Badge("SUP", "supporting", text, "plain", "E-42", fixed=True)
+        text = "Out of its turn it only does what it has prepared. It does not dodge."
+        yield Badge("SUP", "no hero", text, "plain", "E-42", fixed=True)
     if "opportunist" in unit.stats.abilities:
         text = f"Once a round it attacks an enemy within {CLOSE} squares that leaves itself Open in its turn."
         yield Badge("OPP", "opportunist", text, "good", "E-45", fixed=True)
@@ -183,19 +184,25 @@ _STATUSES = (_build, _open, _stances, _help, _troubles)
 def facts(view: Effort, unit: Agent) -> tuple[tuple[str, str], ...]:
     """The lines of a unit's card: its ranks, what it rolls, what it carries."""
     stats = unit.stats
+    dodge = f"{dice_text(defense_rows(view, unit, reaction=True))}, by {best_combat_skill(unit)[0]}"
     return (
-        ("Aspect", f"{unit.aspect} of {stats.aspect}"),
-        ("Strong, agile", f"{stats.strong}, {stats.agile}"),
-        ("Clever, tough", f"{stats.clever}, {stats.tough}"),
-        ("Melee, ranged, defense", f"{stats.melee}, {stats.ranged}, {stats.defense}"),
-        ("Dodge", f"{dice_text(defense_rows(view, unit, reaction=True))}, by {best_combat_skill(unit)[0]}"),
-        ("Stealth, search", f"{dice_text(stealth_rows(unit, 0, 0, 'E-18'))}, {dice_text(search_rows(unit))}"),
-        ("Medicine, tech, athletics", f"{stats.medicine}, {stats.tech}, {stats.athletics}"),
-        ("Wounds", f"{unit.wounds} of {stats.wound_threshold}"),
+        ("Traits", _ranks(unit, TRAITS)),
+        ("Skills", _ranks(unit, SKILLS)),
+        *((("Dodge", dodge),) if stats.hero else ()),
+        ("Hiding", dice_text(stealth_rows(unit, 0, 0, "E-18"))),
+        ("Searching", dice_text(search_rows(unit))),
         *(("In hand" if weapon.id == unit.held else "Carries", _weapon(weapon)) for weapon in unit.weapons),
         *(("Carries", item_fact(item)) for item in unit.things),
-        *(("Ability", ability) for ability in stats.abilities),
     )
+
+
+TRAITS = ("strong", "agile", "clever", "tough")
+SKILLS = ("melee", "ranged", "defense", "medicine", "tech", "athletics")
+"""What its card tells of what it is and can do; of stealth and perception the dice are told."""
+
+
+def _ranks(unit: Agent, names: tuple[str, ...]) -> str:
+    return ", ".join(f"{name} {getattr(unit.stats, name)}" for name in names)
 
 
 def _weapon(weapon: Weapon) -> str:

@@ -100,7 +100,7 @@ OPEN_MEANS = "a die less to defend with"
 
 def open_means(unit: Agent) -> str:
     """What being Open is to a unit: who is no hero has no defence that could be worse (E-42, E-44)."""
-    return OPEN_MEANS if unit.stats.hero else "who is ready for that may strike"
+    return OPEN_MEANS if unit.stats.hero else "an enemy that waits for it may strike"
 
 
 def unguarded_text(unit: Agent) -> str:

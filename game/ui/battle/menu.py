@@ -75,7 +75,8 @@ class BattleMenu:
         worth = worth_keeping(self.controller)
         stays = f"The {what} is kept as it stands." if worth else "Nothing has been done in it yet."
         later = " Continue takes it up." if worth else ""
-        other = f"The same {what} with other dice. {stays}"
+        anew = "What was played stays under Load." if worth else "Nothing has been done in it yet."
+        other = f"The same {what} from its beginning, with other dice. {anew}"
         goals = "How each side wins, and what the map told before the battle."
         home = "Leave to title" if self.app.screens.index(self.screen) <= 1 else f"Leave the {what}"
         lessons = MenuItem("All lessons", self._list_lessons, f"Leave for their list. {stays}", closes=True)
@@ -86,7 +87,7 @@ class BattleMenu:
             MenuItem("Show the others' turn again", replay, "What you saw of it.", again, closes=True),
             *((ask,) if settled else ()),
             MenuItem("Load", self._load, "Take up another match. " + stays),
-            MenuItem("Restart", self.restart, other, closes=True, asks=f"Begin this {what} anew? {stays}"),
+            MenuItem("Restart", self.restart, other, closes=True, asks=f"Begin this {what} anew? {anew}"),
             MenuItem("Settings", self.app.navigation.settings, "Size, sound, speed, keys."),
             *((lessons,) if self.controller.plan.lesson else ()),
             MenuItem(home, self.leave, stays, closes=True, asks=f"Leave this {what}? {stays}"),

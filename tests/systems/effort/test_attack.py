@@ -221,8 +221,11 @@ def test_three_attacks_are_three() -> None:
     """E-24: not four."""
     match = field(a=hero((0, 2)), X=agent((4, 2)), Y=agent((4, 4)))
     flurry = DesperateAttack(unit="a", target="X", mode="three")
+    asked = []
     for _ in range(3):
         act(match, flurry, *hits(0, 6))
+        asked.append(match.prompt and match.prompt.text)
+    assert asked[:2] == ["2 more attacks: on whom?", "1 more attack: on whom?"]
     assert whose(match)[0] == "opposition"
 
 

@@ -233,7 +233,6 @@ def test_gauges_and_pips() -> None:
     gauges = [(gauge.label, gauge.left, gauge.full) for gauge in WORDS.gauges(man(match, "a"))]
     assert gauges == [("wounds left", 1, 2), ("aspect", 1, 2)]
     assert [pip.ready for pip in WORDS.pips(match.state, man(match, "a"))] == [False, True]
-    assert dict(WORDS.facts(match.seen(), man(match, "a")))["Wounds"] == "1 of 2"
 
 
 def told(match: Match[Effort], *faces: int) -> Telling:
@@ -286,6 +285,15 @@ def test_who_is_shielded_bears_a_badge_that_says_by_whom() -> None:
     }
     assert shown["b"]["SHF"] == "It defends with a die more, by g."
     assert "SHF" not in shown["c"]
+
+
+def test_the_card_tells_of_dodging_only_of_who_does_and_what_is_counted_once() -> None:
+    """E-42: of 6 dice to dodge with beside "does not dodge", and of wounds twice, left and had."""
+    match = field(a=agent((0, 2)), h=hero((0, 3)), X=agent((11, 5)))
+    cards = {name: dict(WORDS.facts(match.seen(), man(match, name))) for name in "ah"}
+    assert ("Dodge" in cards["a"], "Dodge" in cards["h"]) == (False, True)
+    assert not {"Wounds", "Aspect"} & {*cards["a"]}
+    assert cards["a"]["Traits"] == "strong 1, agile 2, clever 1, tough 0"
 
 
 def test_the_card_tells_what_a_weapon_does() -> None:

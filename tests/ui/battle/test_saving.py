@@ -197,6 +197,7 @@ def test_leaving_speaks_of_what_is_left_and_of_what_becomes_of_it(app: App, kept
     player.do(next(action for action in player.match.legal() if type(action).__name__ == "Move"))
     player.settle()
     assert asked("Leave to title") == "Leave this battle? The battle is kept as it stands."
+    assert asked("Restart") == "Begin this battle anew? What was played stays under Load."
     plan = lesson_plan(load_operation(TRAINING), "move")
     player = Keys(app, opened(app, plan))
     assert asked("Restart") == "Begin this lesson anew? Nothing has been done in it yet."

@@ -54,7 +54,7 @@ def test_what_it_costs_stands_below_the_sentence(app: App) -> None:
     hint = mouse.draft.verb.hint
     assert hint.endswith(
         "takes an action now. Attacking with its rifle leaves it Open to enemies within 5 squares: "
-        "who is ready for that may strike."
+        "an enemy that waits for it may strike."
     )
     sheet = panel_text.drafted(mouse.controller)
     assert sheet
