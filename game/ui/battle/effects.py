@@ -169,16 +169,25 @@ SIZES: tuple[Style, ...] = ("title", "strong", "small")
 """The styles of a banner, the largest first."""
 
 
-def draw(surface: Surface, frame: Frame, look: Look, effects: Iterable[Effect], room: Box) -> None:
+def draw(
+    surface: Surface,
+    frame: Frame,
+    look: Look,
+    effects: Iterable[Effect],
+    room: Box,
+    across: Box | None = None,
+) -> None:
     """Draw effects in their order.
 
-    `frame` is where the board lies on the surface; words stay in `room`, the part that no panel covers.
+    `frame` is where the board lies on the surface; words stay in `room`, the part that no panel covers, and
+    a banner lies `across` a box of its own.
     """
     for effect in effects:
         if effect.kind in DRAWN:
             DRAWN[effect.kind](surface, frame, look, effect)
         elif effect.kind in WRITTEN:
-            WRITTEN[effect.kind](surface, frame, look, effect, room)
+            box = across if across and effect.kind == "banner" else room
+            WRITTEN[effect.kind](surface, frame, look, effect, box)
 
 
 def shake(surface: Surface, frame: Frame, offset: Place) -> None:
@@ -428,18 +437,27 @@ def _dissolve(surface: Surface, frame: Frame, _look: Look, effect: Effect) -> No
             pygame.draw.circle(surface, mix(INK["glass"], DARK, 0.6 * age), (x, y), max(size, 1))
 
 
+def banner_size(look: Look, words: str, room: Box) -> tuple[int, int]:
+    """How much of a room the band of a banner takes in."""
+    wide = look.width(words, _banner_style(look, words, room)) * 2
+    return min(room.width, max(look.measure(620), wide)), look.measure(54)
+
+
+def _banner_style(look: Look, words: str, room: Box) -> Style:
+    fitting = (style for style in SIZES if look.width(words, style) + look.measure(70) <= room.width)
+    return next(fitting, SIZES[-1])
+
+
 def _banner(surface: Surface, _frame: Frame, look: Look, effect: Effect, room: Box) -> None:
-    """A band across the board: its words, smaller where they are long, slide in and out."""
+    """A band at the top of a room: its words, smaller where they are long, slide in and out."""
     part = effect.part
     come, go = 1 - (1 - min(1.0, part / 0.22)) ** 3, max(0.0, (part - 0.78) / 0.22) ** 2
-    full = look.measure(54)
+    width, full = banner_size(look, effect.words, room)
     height = max(2, 2 * round(full * min(come, 1 - go) / 2))
     slide = look.measure(70)
-    fitting = (style for style in SIZES if look.width(effect.words, style) + slide <= room.width)
-    style = next(fitting, SIZES[-1])
+    style = _banner_style(look, effect.words, room)
     words = look.short(effect.words, style, room.width)
-    width = min(room.width, max(look.measure(620), look.width(words, style) * 2))
-    middle = (room.left + room.width / 2, max(surface.get_height() * 0.24, room.top + full))
+    middle = (room.left + room.width / 2, room.top + full / 2)
     _lay(surface, ribbon(width, height, INK[MOODS[effect.mood]]), middle)
     strength = step(min(come, 1 - go))
     text = faded(outlined(look, words, style, INK[MOODS[effect.mood]]), strength)

@@ -1,7 +1,7 @@
 """The panels over a match that battle and replay share: chips, roster, log, overlays, what is pointed at."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -28,7 +28,7 @@ from game.ui.board.card import Card, Row, Span, row
 from game.ui.board.panel import Spot, Spots
 from game.ui.board.panels import BoardPanels, DrawnBoard
 from game.ui.cached import Cached
-from game.ui.layout import Box, gaps
+from game.ui.layout import Box, at_edge, gaps
 from game.ui.widgets.look import Look
 from game.ui.widgets.pen import PREMULTIPLIED
 
@@ -79,6 +79,8 @@ class MatchPanels(BoardPanels[BattleLayout]):
         self._last = LastLines(partial(self.toggle, LOG))
         self._drawer = LogDrawer(DrawerActs(self.jump, self._filter, partial(self.toggle, LOG)))
         self._tray: Box | None = None
+        self._banner: tuple[str, Box | None] = ("", None)
+        """The words of the banner that lies over the board, and where."""
         """Where dice lie over the board."""
         self._laid: Box | None = None
         """Where the list of overlays stands."""
@@ -280,12 +282,24 @@ class MatchPanels(BoardPanels[BattleLayout]):
         left, self._tray = room, tray.box if tray else None
         if tray and tray.box.top < room.top + room.height // 2:
             left = room._replace(top=tray.box.bottom, height=max(1, room.bottom - tray.box.bottom))
-        effects.draw(surface, frame, look, self.effects, left)
+        across = self._across(room, look, taken)
+        effects.draw(surface, frame, look, self.effects, left, across)
         effects.shake(surface, frame, stage.shake)
         if tray:
             look.lay(surface, tray.box)
             for part, at in tray.parts:
                 surface.blit(part, at, special_flags=PREMULTIPLIED)
+
+    def _across(self, room: Box, look: Look, standing: Sequence[Sequence[Box]]) -> Box | None:
+        """Where the banner lies, for as long as it does: over nobody if it can, else not over who acts."""
+        words = next((effect.words for effect in self.effects if effect.kind == "banner"), "")
+        if not words or words != self._banner[0]:
+            edge, focus = room.inset(look.measure(AIR)), self.presenter.shown.animator.focus
+            acting = [self.view.camera.frame().box(focus)] if focus else []
+            taken = ([*standing[0], *self.taken], standing[0], [*standing[1], *acting])
+            box = at_edge(edge, effects.banner_size(look, words, edge), taken) if words else None
+            self._banner = (words, box)
+        return self._banner[1]
 
     def _squares_of(self, effect: Effect, frame: Frame) -> list[Box]:
         """Where they stand who roll, and who are rolled against."""

@@ -1,13 +1,17 @@
 """A phase is told so that nobody takes it for a unit, and says what one does in it."""
 
+from typing import Any
+
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.rules.events import Phase
 from game.rules.players import HUMAN
 from game.rules.turns import EndPhase, EndTurn, nobody
 from game.systems import SYSTEMS
 from game.ui.app import App
+from game.ui.battle import effects
 from game.ui.menus.handover import Handover
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
@@ -77,6 +81,37 @@ def test_the_track_of_a_turn_stays_as_an_enemy_comes_into_sight(app: App) -> Non
     assert mouse.battle.panels.top.track == before
     assert track == [("Movement phase: Squad", "now"), *later]
     mouse.controller.close()
+
+
+@pytest.mark.parametrize(
+    ("rows", "where"),
+    [((1, 2), "top"), ((0, 1), "bottom")],
+    ids=["nobody at the top", "nobody at the bottom"],
+)
+def test_a_banner_lies_over_nobody(
+    app: App, rows: tuple[int, ...], where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lay a quarter down the window, over those whose blow it told of."""
+    names = iter(("ann", "Rex", "cay", "dan", "eve", "fay", "gus", "hal"))
+    units = [man(next(names), x, y) for y in rows for x in (1, 3, 5, 7)]
+    plan = planned(drawn(("........",) * 8, units, system="phased"), system="phased", fog=False)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.settle()
+    boxes = list[pygame.Rect]()
+    drawing = effects.draw
+
+    def spied(*args: Any) -> None:
+        boxes.extend(pygame.Rect(box) for box in args[-1:] if box)
+        drawing(*args)
+
+    monkeypatch.setattr(effects, "draw", spied)
+    mouse.controller.settings = replace(QUIET, own_speed="1", others_speed="1")
+    mouse.controller.animator.play((Phase(turn=1, name="Run"),), mouse.controller.view)
+    mouse.frames(1, 0.3)
+    panels = mouse.battle.panels
+    assert len(panels.people) == len(units)
+    assert boxes[-1].collidelist([pygame.Rect(box) for box in panels.people]) == -1
+    assert where == ("top" if boxes[-1].top < panels.room.top + panels.room.height // 2 else "bottom")
 
 
 MAT = """
