@@ -290,6 +290,8 @@ class AnimationBuilder:
         self.rest: Sequence[AnyEvent] = ()
         self.pain: dict[str, int] = {}
         """How much of the hurt of each unit is still to come."""
+        self.by_itself = waits and viewer is not None
+        """Whether nobody who looks has asked for the act just now."""
         self.dice_lie = lying
         """Until when dice lie over the board."""
         self.dice_read = lying if waits else 0.0

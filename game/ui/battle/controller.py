@@ -172,11 +172,14 @@ class BattleController(ChosenMatch):
             if self.orders.acting and self.unit not in self.orders.acting:
                 self.choose_first()
 
-    def go(self, click: Click) -> None:
-        """Do what a click does; the unit goes on by itself to where that leads. Raises IllegalAction."""
+    def go(self, click: Click, *, asked: bool = True) -> None:
+        """Do what a click does; the unit goes on by itself to where that leads. Raises IllegalAction.
+
+        Not `asked` for just now is what has been declared for later.
+        """
         going = set_out(self.system, self.view, self.side, click) if self.side else None
         if click.action:
-            self.do(click.action)
+            self.do(click.action, asked=asked)
         if going:
             self.goings.begin(going._replace(declared=self._declares(click.unit)))
 
@@ -295,7 +298,7 @@ class BattleController(ChosenMatch):
         """Have who is on its way go on, if nothing new has shown; whether it has."""
         click = self.goings.step(self.orders, self.view, self.side) if self.side else None
         if click:
-            self.go(click)
+            self.go(click, asked=not self.goings.declared(click.unit))
         return click is not None
 
     # The computer.

@@ -132,6 +132,10 @@ class Goings:
         """Where a unit goes by itself; None if it does not."""
         return self._by_unit[unit].goal if unit in self._by_unit else None
 
+    def declared(self, unit: str) -> bool:
+        """Whether the way of a unit was declared before, and it has not begun."""
+        return unit in self._by_unit and self._by_unit[unit].declared
+
     def bound_for(self, square: Square, but: str) -> tuple[str, ...]:
         """Who goes by itself to a square, but for one."""
         return tuple(unit for unit, going in self._by_unit.items() if going.goal == square and unit != but)

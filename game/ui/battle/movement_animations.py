@@ -26,7 +26,7 @@ from game.ui.board.figures import Stance
 from game.ui.board.picture import Piece
 
 STEP, OTHERS_STEP = 0.12, 0.22
-"""Seconds a square, of one's own and of the others: of those one does not know where they go."""
+"""Seconds a square, of one's own that are sent just now, and of all others: that is to be followed."""
 
 
 STRIDES: tuple[Stance, ...] = ("left step", "right step")
@@ -50,8 +50,9 @@ def moved(builder: AnimationBuilder, run: Sequence[Moved]) -> None:
     gait = MOVEMENTS.get(run[0].how, WALKING)
     begun = builder.now
     gait.play(builder, run, points)
-    if builder.foreign(run[0].unit):
-        builder.now = max(builder.now + SEEN, begun + LEAST_SEEN)
+    foreign = builder.foreign(run[0].unit)
+    if foreign or (builder.by_itself and gait is WALKING):
+        builder.now = max(builder.now + SEEN * foreign, begun + LEAST_SEEN)
         length, builder.now = builder.now - begun, begun
         builder.track(run[0].unit, length, lambda token, part: token._replace(named=part < 1))
         builder.now = begun + length
@@ -61,7 +62,7 @@ def _walk(builder: AnimationBuilder, run: Sequence[Moved], points: tuple[Place, 
     """One smooth walk over all of the run; each step is told as it is made."""
     unit, legs = run[0].unit, [far(a, b) for a, b in pairwise(points)]
     whole = sum(legs)
-    pace = OTHERS_STEP if builder.foreign(unit) else STEP
+    pace = OTHERS_STEP if builder.by_itself or builder.foreign(unit) else STEP
     length = pace * max(whole, 1.4)
     ramp = min(0.5, 0.9 / max(whole, 1.0))
     begun, builder.now = builder.now, builder.now

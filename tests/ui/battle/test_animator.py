@@ -644,7 +644,7 @@ def test_one_has_time_to_see_how_the_others_move() -> None:
     seconds = {}
     for unit, way in (("ann", SIX), ("Rex", SIX), ("Rex near", ((8, 1), (9, 1)))):
         made, who = stage("squad"), unit.partition(" ")[0]
-        made.play(steps(who, *way), position(**{who: way[-1]}))
+        made.play(steps(who, *way), position(**{who: way[-1]}), waits=who == "Rex")
         seconds[unit] = duration(made)
     slower = 6 * (OTHERS_STEP - STEP)
     assert seconds["Rex"] - seconds["ann"] == pytest.approx(slower + SEEN, abs=0.02)
@@ -654,7 +654,7 @@ def test_one_has_time_to_see_how_the_others_move() -> None:
 def test_the_name_of_one_of_the_others_stands_beside_it_while_it_moves() -> None:
     for unit, x in (("ann", 1), ("Rex", 8)):
         made = stage("squad")
-        made.play(steps(unit, (x, 1), (x + 1, 1)), position(**{unit: (x + 1, 1)}))
+        made.play(steps(unit, (x, 1), (x + 1, 1)), position(**{unit: (x + 1, 1)}), waits=unit == "Rex")
         made.update(0.1)
         assert token(made, unit).named == (unit == "Rex")
         duration(made)

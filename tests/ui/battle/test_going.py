@@ -4,6 +4,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.board.squares import Square
 from game.rules.knowledge import known
@@ -169,6 +170,25 @@ def test_a_run_is_declared_and_run_in_its_phase(app: App) -> None:
     mouse.controller.do(EndPhase())
     mouse.frames(3, 0.1)
     assert {"kind": "run", "at": (6, 2), "unit": "ann"} in [entry.act for entry in mouse.match.record.entries]
+
+
+def test_a_run_that_begins_by_itself_can_be_followed_with_the_eyes(app: App) -> None:
+    """P-17: three of them were over in two seconds; two squares are gone for 1.2 s, six for 6 x 0.22 s."""
+    for goal, least in (((2, 1), 1.2), ((6, 1), 1.32)):
+        mouse = sent(app, "phased", goal, man("Rex", 19, 3))
+        mouse.controller.do(Declare(unit="ann", order="run"))
+        mouse.hover(goal)
+        mouse.click(mouse.at)
+        mouse.settle()
+        mouse.controller.settings = replace(mouse.controller.settings, own_speed="1")
+        while mouse.match.state.clock.phase < RUN_PHASE:
+            mouse.controller.do(EndPhase())
+        animator, seconds = mouse.controller.animator, 0.0
+        while mouse.match.state.unit("ann").at != goal or animator.busy:
+            shown = any(piece.id == "ann" and piece.named for piece in animator.tokens)
+            seconds += 0.02 * shown
+            mouse.frames(1, 0.02)
+        assert seconds == pytest.approx(least, abs=0.05), "its name stands beside it as it goes"
 
 
 def test_a_move_that_is_aimed_too_far_names_the_run_that_goes_there(app: App) -> None:
