@@ -251,7 +251,7 @@ def _entries_of_side(controller: BattleController) -> Iterator[Entry]:
         label = f"{switch.label}: in" if controller.switched else switch.label
         yield Entry(SWITCH, label, "story", commands.caps(SWITCH), "Side", switch.hint, possible=True)
     yield _command(ASK, "speak")
-    yield _command(UNDO, "undo", "" if controller.undoable else "there is no step of yours to take back")
+    yield _command(UNDO, "undo", "" if controller.undoable else "There is no step of yours to take back.")
     if controller.can_rename(controller.unit):
         yield _command(RENAME, "stamp")
     if controller.mode == "play":
