@@ -114,7 +114,8 @@ WORDS: Words[Narrative] = Words(
     facts=facts,
     banner=banner,
     banner_about="Spend one before a roll of yours, and it gets a better die. "
-    "Under More, Oppose deadly attacks has one spent against each such attack by itself. What is spent goes to the other side.",
+    "Under More, Oppose deadly attacks has one spent against each such attack by itself. "
+    "What is spent goes to the other side.",
     banner_clause="N-38",
     at_worst=at_worst,
     supposed=AT_WORST,

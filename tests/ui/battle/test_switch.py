@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Modifier
 from game.rules.state import changed
@@ -210,6 +211,19 @@ def test_that_who_answers_may_put_out_is_said_with_the_chance(
         hurts = percent(figures.answer.hurt)
         [line] = [line for line in told if f"{foe} hurts {me} next" in line]
         assert line == f"{hurts} {foe} hurts {me} next if both stay" + (f", {hurts} out" if put_out else "")
+
+
+def test_what_a_unit_always_is_has_no_colour_of_good_or_bad(mouse: Mouse) -> None:
+    """N-28: the soak of an enemy was red, and its injury, which is good for who sits here, green."""
+    mouse.match.state = changed(mouse.match.state, "rex", criticals=1)
+    mouse.controller.show_again()
+    mouse.frames(2)
+    tones = {}
+    for square in ((0, 1), (5, 1)):
+        rows = mouse.battle.presenter.unit_rows(Square(*square))
+        tones[square] = {span.words: span.tone for row in rows for span in row.spans}
+    assert {shown for told in tones.values() for words, shown in told.items() if "soak" in words} == {"soft"}
+    assert tones[5, 1]["critical injuries"] == ("good" if mouse.controller.viewer == "squad" else "bad")
 
 
 def _recorded(monkeypatch: pytest.MonkeyPatch, told: list[str]) -> None:
