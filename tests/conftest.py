@@ -54,7 +54,16 @@ def compiled() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def no_waiting_for_the_disk() -> Iterator[None]:
-    """What is written is not carried to the disk before the test goes on; processes of their own do that."""
+    """What is written is not carried to the disk before the test goes on; processes of their own do that.
+
+    Some file systems carry a file there at once that takes another one's place: so that one goes first.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _: None)
+        patch.setattr(os, "replace", _replace)
         yield
+
+
+def _replace(source: Path, target: Path) -> None:
+    target.unlink(missing_ok=True)
+    source.rename(target)

@@ -30,7 +30,9 @@ def png(width: int, height: int, pixels: bytes | None = None, depth: int = 8) ->
 
     rows = bytes((width + 1) * height) if pixels is None else pixels
     head = struct.pack(">IIBBBBB", width, height, depth, 0, 0, 0, 0)
-    parts = chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    packer = zlib.compressobj(strategy=zlib.Z_RLE)
+    body = packer.compress(rows) + packer.flush()
+    parts = chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + parts
 
 

@@ -24,11 +24,12 @@ class Pad(Pilot):
         self.post(pygame.CONTROLLERBUTTONDOWN, button=number, instance_id=0)
         self.frames()
         self.post(pygame.CONTROLLERBUTTONUP, button=number, instance_id=0)
-        self.frames(2)
-
-    def tilt(self, axis: int, part: float) -> None:
-        self.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(part * FULL), instance_id=0)
         self.frames()
+
+    def tilt(self, axis: int, part: float, seconds: float = 1 / 60) -> None:
+        """Tilt a stick for one frame."""
+        self.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(part * FULL), instance_id=0)
+        self.frames(1, seconds)
 
     def point(self, pixel: tuple[float, float]) -> None:
         """Steer the pointer to a pixel, as an eye would."""
@@ -38,9 +39,10 @@ class Pad(Pilot):
             dx, dy = pixel[0] - x, pixel[1] - y
             if hypot(dx, dy) < 5:
                 break
-            part = max(0.4, min(1.0, hypot(dx, dy) / 80)) / hypot(dx, dy)
+            far = hypot(dx, dy)
+            part = max(0.4, min(1.0, far / 80)) / far
             self.post(pygame.CONTROLLERAXISMOTION, axis=LEFTX, value=round(dx * part * FULL), instance_id=0)
-            self.tilt(LEFTY, dy * part)
+            self.tilt(LEFTY, dy * part, 1 / 15 if far > 200 else 1 / 60)
         self.post(pygame.CONTROLLERAXISMOTION, axis=LEFTX, value=0, instance_id=0)
         self.tilt(LEFTY, 0)
         assert hypot(self.app.gamepad._at[0] - pixel[0], self.app.gamepad._at[1] - pixel[1]) < 12

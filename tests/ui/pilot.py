@@ -54,7 +54,7 @@ class Pilot:
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=button)
         self.frames()
         self.post(pygame.MOUSEBUTTONUP, pos=self.at, button=button)
-        self.frames(2)
+        self.frames()
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], button: int) -> None:
         self.see()

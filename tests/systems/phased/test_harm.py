@@ -209,20 +209,20 @@ def test_what_damage_takes_off_whoever_it_is() -> None:
     """P-24, P-43 to P-45: point by point, as the rules text says it, for every scale and every pool left."""
     for own, scale, critical in product(SCALES, SCALES, (False, True)):
         life_for_each, vitality_for_each = factor(own, "life", scale), factor(own, "vitality", scale)
-        for vitality, life, damage in product((0, 1, 5), (0, 3), range(14)):
+        hurt = {left: fighter(own, vitality=left[0], life=left[1]) for left in product((0, 1, 5), (0, 3))}
+        for ((vitality, life), unit), damage in product(hurt.items(), range(14)):
             off_vitality = 0 if critical else min(int(damage * vitality_for_each), vitality)
             beyond = damage - (vitality / vitality_for_each if off_vitality == vitality else damage)
             off_life = int((damage if critical else beyond) * life_for_each)
-            unit = fighter(own, vitality=vitality, life=life)
             assert loss(unit, damage, scale, critical=critical) == (
                 off_vitality,
                 min(off_life, life + 1),
                 0,
                 off_life > life,
             )
-        for taken, damage in product((0, 4), range(14)):
+        mooks = {taken: fighter(own, durability=6, taken=taken) for taken in (0, 4)}
+        for (taken, unit), damage in product(mooks.items(), range(14)):
             off, left = int(damage * life_for_each), 6 - taken
-            unit = fighter(own, durability=6, taken=taken)
             out = off >= left or (critical and off > 0)
             assert loss(unit, damage, scale, critical=critical) == (0, 0, min(off, left), out)
 

@@ -26,7 +26,7 @@ ALONE = {"squad": HUMAN, "opposition": "regular"}
 def test_two_persons_at_one_machine_play_to_the_end(app: App, hand: type[Player]) -> None:
     """Every act of the record is the one that was meant; in between the board is handed over."""
     player = hand(app, opened(app, planned(drawn(units=TOUGH))))
-    player.play(Random(3))
+    player.play(Random(16))
     assert player.handovers >= 2
     assert len({entry.act["kind"] for entry in player.match.record.entries if entry.act}) >= 6
     assert isinstance(player.top, Finish)
