@@ -1,6 +1,7 @@
 """The switch that puts a story point into the next action: in the bar, by key, in the shot panel (N-38)."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pygame
@@ -8,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.analysis.journeys import Threat
 from game.board.squares import Square
 from game.match.match import Match
 from game.rules.events import Modifier
@@ -211,6 +213,22 @@ def test_that_who_answers_may_put_out_is_said_with_the_chance(
         hurts = percent(figures.answer.hurt)
         [line] = [line for line in told if f"{foe} hurts {me} next" in line]
         assert line == f"{hurts} {foe} hurts {me} next if both stay" + (f", {hurts} out" if put_out else "")
+
+
+@pytest.mark.parametrize(
+    ("out", "end"), [(Fraction(1, 4), ": 50 % to hurt, 25 % out"), (Fraction(0), ": 50 % to hurt")]
+)
+def test_that_who_acts_meanwhile_may_put_out_is_said_too(
+    mouse: Mouse, monkeypatch: pytest.MonkeyPatch, out: Fraction, end: str
+) -> None:
+    plain, told = mouse.battle.presenter.figures, list[str]()
+    assert plain
+    _recorded(monkeypatch, told)
+    risk = Threat("sly", "parting blow", "ann", None, Fraction(3, 4), Fraction(1, 2), out)
+    panel = ShotPanel(mouse.match.system.words, mouse.controller.named)
+    panel.height(Headline("Shoot Rex"), plain._replace(risks=(risk,)), 300, mouse.app.look)
+    [line] = [line for line in told if line.startswith("Sly ")]
+    assert line.endswith(end)
 
 
 def test_what_a_unit_always_is_has_no_colour_of_good_or_bad(mouse: Mouse) -> None:
