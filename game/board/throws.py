@@ -95,19 +95,21 @@ def _ends(board: Board, start: Square, squares: int) -> tuple[tuple[Square, ...]
 
 def _leaps(board: Board, start: Square, squares: int) -> Iterator[tuple[Square, ...]]:
     """The leaps from a square: to at most a level higher, and then over what is a level higher too."""
-    every, level = squares_of(board.width, board.height), board.level(start)
-    stopped, stopped_higher = _stopped(board, level), _stopped(board, level + WALL - 1)
-    lands = _landable(board, level)
-    for dx, dy in STEPS.values():
-        at, clear = board.index(start), True
+    every, level, first = squares_of(board.width, board.height), board.level(start), board.index(start)
+    stopped_higher, lands = _stopped(board, level + WALL - 1), _landable(board, level)
+    straight, diagonal = (2 * squares + 1) // 2, (2 * squares + 1) // 3
+    for (dx, dy), stops in _stopped(board, level).items():
+        stops_higher, on = stopped_higher[dx, dy], dy * board.width + dx
+        at, clear = first, True
         line: tuple[Square, ...] = (start,)
-        for _ in range((2 * squares + 1) // (3 if dx and dy else 2)):
-            if stopped_higher[dx, dy][at]:
+        for _ in range(diagonal if dx and dy else straight):
+            if stops_higher[at]:
                 break
-            clear = clear and not stopped[dx, dy][at]
-            at += dy * board.width + dx
+            if stops[at]:
+                clear = False
+            at += on
             line = (*line, every[at])
-            if lands[at] and (clear or lands[at] == HIGHER):
+            if lands[at] == HIGHER or (clear and lands[at]):
                 yield line
 
 
