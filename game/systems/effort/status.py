@@ -90,8 +90,8 @@ def _build(_view: Effort, unit: Agent) -> Iterator[Badge]:
         text = "Out of its turn it may dodge, dive for cover, strike back and step in for a friend."
         yield Badge("HRO", "hero", text, "good", "E-42", fixed=True)
     else:
-        text = "Out of its turn it only does what it has prepared. It does not dodge."
-        yield Badge("SUP", "no hero", text, "plain", "E-42", fixed=True)
+        text = "No hero: out of its turn it only does what it has prepared. It does not dodge."
+        yield Badge("SUP", "plain fighter", text, "plain", "E-42", fixed=True)
     if "opportunist" in unit.stats.abilities:
         text = f"Once a round it attacks an enemy within {CLOSE} squares that leaves itself Open in its turn."
         yield Badge("OPP", "opportunist", text, "good", "E-45", fixed=True)
@@ -206,10 +206,11 @@ def _ranks(unit: Agent, names: tuple[str, ...]) -> str:
 
 
 def _weapon(weapon: Weapon) -> str:
-    stats = weapon.stats
+    stats, squares = weapon.stats, reach_of_zone(weapon.stats.zone)
+    reach = f"{stats.zone}, to {squares} squares" if squares else stats.zone
     parts = (
         f"{named(weapon.id)}: {stats.trait} {stats.skill}",
-        "adjacent" if in_melee(weapon) else stats.zone,
+        "adjacent" if in_melee(weapon) else reach,
         f"area {stats.area}" if stats.area else "",
         "automatic" if stats.automatic else "",
         "muscle" if stats.muscle else "",

@@ -430,7 +430,8 @@ class _Parts:
             does = self.words.meanwhile.get(risk.what, f"may act: {risk.what}")
             does = does.replace("{}", self.named(risk.target)[0])
             words, hurt = Span(f" {does}{at}: "), Span(percent(risk.hurt), "bad", "strong")
-            self.row(Span(name, side, "strong"), words, hurt, Span(" to hurt"), *_out(risk.out), air=1)
+            told = (Span(" out"),) if risk.out == risk.hurt else (Span(" to hurt"), *_out(risk.out))
+            self.row(Span(name, side, "strong"), words, hurt, *told, air=1)
 
     def _whole(self, figures: ShotFigures) -> None:
         """All that the figures are made of, each row with its clause."""

@@ -105,7 +105,7 @@ def test_who_is_open_to_everybody_is_open_to_nobody_alone() -> None:
 @pytest.mark.parametrize(
     ("stats", "badges"),
     [
-        (NOTHING, {"SUP": ("no hero", "E-42")}),
+        (NOTHING, {"SUP": ("plain fighter", "E-42")}),
         ({"hero": True}, {"HRO": ("hero", "E-42")}),
         (
             {"hero": True, "abilities": ("opportunist",)},

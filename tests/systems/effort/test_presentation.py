@@ -300,7 +300,7 @@ def test_the_card_tells_what_a_weapon_does() -> None:
     match = field(a=agent((0, 2), weapons=("knife", "rifle")), X=agent((11, 5)))
     lines = [text for _, text in WORDS.facts(match.seen(), man(match, "a"))]
     assert "knife: strong melee, adjacent, muscle" in lines
-    assert "rifle: agile ranged, far, automatic" in lines
+    assert "rifle: agile ranged, far, to 50 squares, automatic" in lines
 
 
 def test_only_heroes_are_told_that_they_may_step_in() -> None:

@@ -699,6 +699,17 @@ def test_who_answers_an_attack_is_told_by_names(app: App, monkeypatch: pytest.Mo
     assert any(" Rex hurts Ann next if both stay" in line for line in lines)
 
 
+def test_who_answers_is_not_told_twice_of_whom_any_wound_puts_out(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """E-46: Ann has 1 wound to take: "37 % to hurt, 37 % out" said one thing twice."""
+    units = (man("ann", 2, 2, wound_threshold=1), man("Rex", 3, 2, abilities=["opportunist"]))
+    mouse = Mouse(app, opened(app, planned(drawn(units=units, system="effort"), system="effort", fog=False)))
+    (line,) = (line for line in read(monkeypatch, mouse, (3, 2)) if "free of charge" in line)
+    assert line.endswith(" % out")
+    assert "to hurt" not in line
+
+
 def test_what_each_of_two_attacks_comes_to_is_told_before_the_first(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
