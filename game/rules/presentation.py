@@ -473,6 +473,8 @@ class Words(Generic[S]):
     finding: Callable[[S, str], Detection | None] = lambda _view, _unit: None
     later: Callable[[S, str], tuple[Later[S], ...]] = lambda _view, _unit: ()
     watch: Callable[[S, Any], tuple[Square, ...]] = lambda _view, _unit: ()
+    strikes: Callable[[S, Any], str] = lambda _view, _unit: ""
+    """Whom a unit has named openly for a blow that has not fallen yet, by id; empty for nobody."""
     banner: Callable[[S, Side, bool], tuple[str, ...]] = lambda _view, _side, _whole: ()
     banner_about: str = ""
     """What the banner of a side speaks of, in a sentence or two."""

@@ -9,6 +9,7 @@ from game.rules.presentation import (
     counted,
     health_mood,
     item_fact,
+    name_in,
     named,
     out_badges,
     shots_gauge,
@@ -102,6 +103,10 @@ def _orders(view: Phased, unit: Fighter) -> Iterator[Badge]:
     """What it has declared, which is public (P-06)."""
     if unit.order in ORDERS and (unit.ready or unit.target):
         mark, name, text, clause = ORDERS[unit.order]
+        if unit.target:
+            text = f"It strikes {name_in(view, unit.target)} as the Melee phase ends."
+            yield Badge(mark, name, text, "plain", clause)
+            return
         more = {"ranged": why_no_fire(view, unit), "melee": parting(unit)}.get(unit.order, "")
         yield Badge(mark, name, text + more, "plain", clause)
 

@@ -103,6 +103,7 @@ WORDS: Words[Phased] = Words(
     about="All declare, then all run, fire and strike in turn. An opposition that loses too many flees.",
     groups=GROUPS,
     placed=("run", "aim"),
+    strikes=lambda _view, unit: unit.target,
     first=(
         "add_target",
         "rename",

@@ -228,6 +228,7 @@ class BattlePresenter(MatchPresenter):
             area=self._area_of(self._drafted() or click.action),
             watches=self.watches(),
             intents=(*controller.intents, *self._pushes(), *advised),
+            blows=tuple(self._blows()),
         )
 
     def _aims_of(self, order: Order | None) -> tuple[Square, ...]:
@@ -239,6 +240,14 @@ class BattlePresenter(MatchPresenter):
     def _found_aims(self, order: Order | None) -> tuple[Square, ...]:
         order = order or decision_text.only_order(self.controller)
         return self.controller.orders.targets(order) if order else ()
+
+    def _blows(self) -> Iterator[Intent]:
+        """From whom to whom the blows go that have been named and have not fallen yet."""
+        view, words = self.controller.view, self.controller.system.words
+        named = ((unit, words.strikes(view, unit)) for unit in view.units if unit.conscious)
+        for unit, target in named:
+            if target and view.has(target):
+                yield Intent(unit.side, (unit.at, view.unit(target).at))
 
     def _pushes(self) -> tuple[Intent, ...]:
         """Where choices of the decision that waits would bring whom it is about."""

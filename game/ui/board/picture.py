@@ -164,3 +164,5 @@ class BoardPicture(NamedTuple):
     """What is watched by who is chosen or pointed at."""
     intents: tuple[Intent, ...] = ()
     """Where units mean to go later."""
+    blows: tuple[Intent, ...] = ()
+    """From where to where blows will fall that have been named."""

@@ -105,6 +105,8 @@ class Scene:
         tokens.draw_weapons(surface, frame, shown.backdrop.weapons)
         draw(surface, frame, tuple(unit for unit in units if not unit.down), shown.chosen)
         self._smoke(surface, frame, shown.backdrop, shown.pieces)
+        for blow in shown.blows:
+            marks.blow(surface, frame, blow)
         if shown.back:
             lines.draw_sighting(surface, frame, shown.back, quiet=True)
         if shown.sighting:

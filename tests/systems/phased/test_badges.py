@@ -59,7 +59,7 @@ STATUSES = [
     (
         {"order": "melee", "acted": True, "target": "X"},
         ("MEL", "will strike", "plain", "P-19"),
-        "Melee phase",
+        "It strikes X as the Melee phase ends.",
     ),
     ({"hugging": True}, ("HUG", "hugging cover", "good", "P-29"), "have -20 to hit"),
     ({"dug_in": True}, ("DUG", "dug in", "good", "P-48"), "counts -14 instead of -10"),

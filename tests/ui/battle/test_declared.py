@@ -1,6 +1,7 @@
 """What is declared to be done later in the turn shows what it would come to, as all stands (P-06)."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -8,8 +9,8 @@ from game.analysis.danger import best, replies
 from game.board.squares import Square
 from game.bots.reasons import Doings
 from game.rules.state import changed
-from game.rules.turns import EndPhase
-from game.systems.phased.actions import RANGED_PHASE, Aim
+from game.rules.turns import EndPhase, EndTurn
+from game.systems.phased.actions import MELEE_PHASE, RANGED_PHASE, Aim
 from game.systems.phased.declaring import Declare
 from game.systems.phased.ranged import FocusedFire, Shoot
 from game.ui.app import App
@@ -194,3 +195,35 @@ def test_the_figure_that_counts_is_that_against_the_best_reaction(app: App) -> N
     (_, words), (_, other) = mouse.battle.words()
     assert words.startswith("Shoot Rex, rifle, 7 % (38 % if they do not react)")
     assert other.startswith("Focused fire, rifle (Shift + G), 1 %"), "of him who hugs too: else 20 %"
+
+
+def test_a_blow_that_was_named_is_seen_on_the_board(app: App) -> None:
+    """P-09: a line of the log alone told whom Ann will strike, until all blows fall."""
+    people = (man("ann", 1, 1, weapons=["knife"]), man("bob", 1, 2), man("Rex", 2, 1), man("Sly", 2, 2))
+    plan = planned(drawn(units=people, system="phased"), system="phased", fog=False, seed=1)
+    mouse = Mouse(app, opened(app, plan))
+    mouse.settle()
+    for unit in ("ann", "bob"):
+        mouse.controller.do(Declare(unit=unit, order="melee"))
+        mouse.controller.do(EndTurn(unit=unit))
+    while mouse.match.state.clock.phase < MELEE_PHASE or mouse.controller.side != "squad":
+        mouse.controller.do(EndPhase())
+    mouse.settle()
+    assert mouse.battle.presenter.picture().blows == ()
+    mouse.controller.choose("ann")
+    mouse.click(mouse.pixel((2, 1)))
+    mouse.settle()
+    [blow] = mouse.battle.presenter.picture().blows
+    assert (blow.side, blow.squares) == ("squad", (Square(1, 1), Square(2, 1)))
+    [badge] = [each for each in mouse.match.system.words.badges(*shown(mouse)) if each.name == "will strike"]
+    assert badge.text == "It strikes Rex as the Melee phase ends."
+    while mouse.match.state.clock.phase == MELEE_PHASE:
+        mouse.controller.do(EndPhase())
+    mouse.settle()
+    assert mouse.battle.presenter.picture().blows == ()
+
+
+def shown(mouse: Mouse) -> tuple[Any, Any]:
+    """What is seen of the match, and Ann in it."""
+    view = mouse.controller.view
+    return view, view.unit("ann")

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from itertools import pairwise
+from math import hypot
 
 import pygame
 from pygame import Surface
@@ -93,6 +94,29 @@ def intent(surface: Surface, frame: Frame, meant: Intent) -> None:
         for start, end in pairwise(points):
             line(surface, start, end, ink, wide, "dashed")
         pygame.draw.aacircle(surface, ink, points[-1], 0.3 * frame.px, wide)
+
+
+def blow(surface: Surface, frame: Frame, meant: Intent) -> None:
+    """A blow that will fall: a short arrow over the line between two squares, to the side of who strikes.
+
+    So those of two who strike each other lie beside one another.
+    """
+    (x, y), (to_x, to_y) = frame.centre(meant.squares[0]), frame.centre(meant.squares[-1])
+    px, gap = frame.px, max(hypot(to_x - x, to_y - y), 1.0)
+    dx, dy = (to_x - x) / gap, (to_y - y) / gap
+    middle = ((x + to_x) / 2 - dy * 0.16 * px, (y + to_y) / 2 + dx * 0.16 * px)
+
+    def point(ahead: float, aside: float) -> tuple[float, float]:
+        return (
+            middle[0] + (dx * ahead - dy * aside) * px,
+            middle[1] + (dy * ahead + dx * aside) * px,
+        )
+
+    shaft = (point(-0.26, -0.05), point(0.06, -0.05), point(0.06, 0.05), point(-0.26, 0.05))
+    head = (point(0.04, -0.14), point(0.26, 0.0), point(0.04, 0.14))
+    for ink, wide in ((DARK, max(4, px // 14)), (SIDE_COLOURS[meant.side], 0)):
+        for part in (shaft, head):
+            pygame.draw.polygon(surface, ink, part, wide)
 
 
 def waypoint(surface: Surface, frame: Frame, square: Square) -> None:
