@@ -123,7 +123,7 @@ def _at_once(view: Effort, spending: Spending, effect: str) -> str:
     if not view.has(spending.target):
         return ""
     if effect == PUSH and pushed(view, spending.attacker, spending.target).slammed:
-        return "the way is blocked: it loses its next action instead"
+        return "blocked: it loses an action instead"
     if effect == KNOCK_DOWN:
         return f"a die more for attacks within {counted(CLOSE, 'square')}"
     if effect != LEAVE_OPEN:

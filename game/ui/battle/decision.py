@@ -220,6 +220,8 @@ def _options(
         where = Box(x, y, wide - _beside(option, look), look.measure(HIGH))
         lit = not option.spent and (option.name == over or (at == question.marked and not pointed))
         face = _face(option, at)._replace(lit=lit, off=option.spent, leftmost=priced)
+        if button.face_width(look, face) > where.width:
+            face = face._replace(price="")  # the odds count more
         button.draw_button(surface, look, where, face)
         act = None if option.spent else partial(acts.decide, option.name)
         spots.append(Spot(where, act, _tip(option), option.name))

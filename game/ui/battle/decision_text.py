@@ -16,7 +16,15 @@ from game.ui.battle.controller import BattleController
 from game.ui.battle.decision import MOST, Decision, Option
 from game.ui.battle.event_log import deed
 from game.ui.battle.orders import Order
-from game.ui.battle.shot_figures import Victim, average_words, brought, spared, victims, zones_crossed
+from game.ui.battle.shot_figures import (
+    LIGHT,
+    Victim,
+    average_words,
+    brought,
+    spared,
+    victims,
+    zones_crossed,
+)
 from game.ui.board.card import Row, Span, row
 from game.ui.board.explain import percent
 from game.ui.board.picture import Intent
@@ -131,8 +139,8 @@ def _label(controller: BattleController, choice: str) -> str:
 def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Prompt[Any]) -> str:
     """The chances to hurt and to take out by a choice, or to be so; none where no dice fall for it.
 
-    Out is a part of hurt, in brackets after it; how much is lost is told where it may be more than 1. What
-    hits come to that do not hurt is told last, with the chance of nothing.
+    Out is a part of hurt, in brackets after it; how much is lost is told where it may be more than 1, and
+    hits cost nothing else. What those come to that do not hurt is told last, with the chance of nothing.
     """
     if foreseen is None or not foreseen.odds.rolls or not (foreseen.hit or foreseen.takes_out):
         return ""
@@ -146,7 +154,8 @@ def _odds(controller: BattleController, foreseen: Forecast[Any] | None, now: Pro
         told = f"{out} out" if foreseen.takes_out == hurt else f"{told} ({out} out)"
     if target in now.units:
         words = lost_words(controller.system, controller.orders.view, target, foreseen.odds)
-        amount = [average_words(foreseen.expected, words)] if foreseen.expected != hurt else []
+        told_apart = foreseen.expected == hurt or any(spare != LIGHT for spare, _ in less)
+        amount = [] if told_apart else [average_words(foreseen.expected, words)]
         return f"then {', '.join((told, *amount, *light))}"
     return ", ".join((f"{out} out" if hurt in {0, 1} else told, *light))  # those dice may have fallen
 

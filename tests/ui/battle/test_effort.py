@@ -15,7 +15,6 @@ from game.rules.state import PASS, Prompt, changed, having
 from game.systems.effort.attack import BasicAttack, DesperateAttack, TwoAttacks
 from game.systems.effort.choices import (
     DODGE,
-    ENDURE,
     KEEP,
     KNOCK_DOWN,
     LEAVE_OPEN,
@@ -42,6 +41,10 @@ from game.ui.battle.shot_figures import shot_figures
 from game.ui.battle.shot_panel import _Parts
 from game.ui.board.card import Row, Span, said
 from game.ui.board.explain import percent
+from game.ui.layout import Box
+from game.ui.widgets import button
+from game.ui.widgets.button import Face, face_width
+from game.ui.widgets.look import Look
 from game.ui.widgets.theme import INK
 from tests.systems.effort.field import agent, field
 from tests.ui.battle.player import Mouse
@@ -556,7 +559,7 @@ def test_that_a_push_is_stopped_is_told_with_its_price() -> None:
         return question(seen, Prompt("squad", ("a",), Spending(whom, "a", 1, (PUSH,)), "")).prices[PUSH]
 
     assert price(3) == "1 Effort"
-    assert price(4) == "1 Effort, the way is blocked: it loses its next action instead"
+    assert price(4) == "1 Effort, blocked: it loses an action instead"
     assert price(4, "Y") == "1 Effort", "who is in sight no more"
 
 
@@ -775,24 +778,45 @@ def test_an_answer_says_how_often_it_hurts_and_how_often_it_only_costs_an_action
 
 def test_who_may_dodge_is_told_how_often_it_only_loses_an_action(app: App) -> None:
     """E-46: 2 Effort wound Ann; if she takes it, 2 dice shake that off in 5/9, at the cost of an action."""
+    mouse = struck(app, 2)
+    dodge, taking = mouse.question.options
+    assert (dodge.name, taking.odds) == (DODGE, "then 44 % hurt, 56 % an action lost")
+
+
+def test_the_odds_of_a_dodge_lie_on_nothing_else(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 4 Effort they are so long that they ran over what it costs, and out of the button."""
+    rooms: dict[str, int] = {}
+
+    def drawn_button(_surface: object, look: Look, box: Box, face: Face) -> None:
+        rooms[face.words] = box.width - face_width(look, face)
+
+    monkeypatch.setattr(button, "draw_button", drawn_button)
+    mouse = struck(app, 4)
+    mouse.frames(2)
+    dodge = mouse.question.options[0]
+    assert dodge.odds.count(", ") == 2
+    assert rooms[f"{dodge.label}   {dodge.odds}"] >= 0
+
+
+def struck(app: App, effort: int) -> Mouse:
+    """Ann is hit by Rex with so much Effort, 1 to hit, and may dodge; by the first seed that says so."""
     units = (man("ann", 2, 2, wound_threshold=2, hero=True), man("Rex", 6, 2))
     acts = (EndTurn(unit="ann"), BasicAttack(unit="rex", target="ann"))
 
-    def hits_with_two(seed: int) -> bool:
+    def hits(seed: int) -> bool:
         match = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=seed).match()
         for act in acts:
             match.do(act)
         grant = match.prompt and match.prompt.grant
-        return isinstance(grant, Dodging) and grant.blow.effort == 2
+        return isinstance(grant, Dodging) and grant.blow.effort == effort
 
-    seed = next(seed for seed in range(60) if hits_with_two(seed))
+    seed = next(seed for seed in range(90) if hits(seed))
     plan = planned(drawn(units=units, system="effort"), system="effort", fog=False, seed=seed)
     mouse = Mouse(app, opened(app, plan, QUIET))
     for act in acts:
         mouse.controller.do(act)
     mouse.frames(3, LATE)
-    taking = next(option for option in mouse.question.options if option.name == ENDURE)
-    assert taking.odds == "then 44 % hurt, 56 % an action lost"
+    return mouse
 
 
 def test_a_light_hit_on_who_has_no_aspect_left_counts_as_nothing(
