@@ -20,7 +20,7 @@ from game.rules.scripts import Roll, Script
 from game.rules.state import cached
 from game.rules.units import enemies, friends
 from game.systems.phased.harm import SCALE_NAMES, armor_against, larger, left_by, needed
-from game.systems.phased.units import Fighter, Phased, Weapon, WeaponStats, dice_of
+from game.systems.phased.units import Fighter, Phased, Weapon, WeaponStats, dice_of, health_left
 
 How: TypeAlias = Literal["shot", "focused", "spray", "covering", "blast", "melee"]
 
@@ -373,12 +373,18 @@ def cover_row(state: Phased, origin: Square, target: Fighter) -> Modifier | None
     return Modifier(COVER, ATTACK, f"cover at {where}", "P-27")
 
 
-def about_cover(view: Phased, attacker: Fighter, target: Fighter) -> str:
+def _about_cover(view: Phased, attacker: Fighter, target: Fighter) -> str:
     """Why the cover beside who has run counts as any other (P-21)."""
     shelter = cover(view.board, attacker.at, target.at) if target.ran else None
     if shelter is None or not any(piece.own for piece in shelter.pieces):
         return ""
     return f"{target.name} has run: the cover beside it counts {COVER}, not {OWN_COVER}."
+
+
+def about_attack(view: Phased, attacker: Fighter, target: Fighter) -> str:
+    """What it takes to put out who forgets every lesser harm, and why cover counts so little (P-45, P-21)."""
+    left = f"{health_left(target)} damage this turn takes {target.name} out; less is forgotten."
+    return " ".join(filter(None, (left if target.mook else "", _about_cover(view, attacker, target))))
 
 
 def _concealed(attack: Attack) -> Iterator[Modifier]:

@@ -34,7 +34,7 @@ from game.systems.phased.melee import Ducking, Restrike, Restriking, Strike
 from game.systems.phased.morale import BREAK, FIRST, FIRST_PLACE, SECOND_PLACE, Ordering, outcome
 from game.systems.phased.moves import Climb, Flee, Leave, Move, Parting, Reposition, Run
 from game.systems.phased.overrun import Overrun
-from game.systems.phased.pool import ATTACK, DEFENSE, about_cover
+from game.systems.phased.pool import ATTACK, DEFENSE, about_attack
 from game.systems.phased.ranged import AddTarget, FocusedFire, Lob, Picking, Shoot, Spray
 from game.systems.phased.reach import areas, bands, finding
 from game.systems.phased.rolls import pool, result, telling
@@ -136,7 +136,7 @@ WORDS: Words[Phased] = Words(
     pool=pool,
     result=result,
     question=question,
-    remark=about_cover,
+    remark=about_attack,
     against=frozenset({DEFENSE, FIRST, BREAK, NUMBER}),
     usual=frozenset({"P-24", "P-25"}),
     amounts={ATTACK: "{} to hit", DEFENSE: "{} defense"},

@@ -63,6 +63,17 @@ def test_an_enemy_pointed_at_shows_the_shot_that_may_be_declared(mouse: Mouse) -
     assert dict(mouse.battle.words()) == {"Ranged": words["Ranged"]}, "it is declared already"
 
 
+def test_an_attack_says_what_harm_counts_at_all(mouse: Mouse) -> None:
+    """P-45: of Rex's durability of 9 eight were lost twice, and nothing came of it."""
+    mouse.hover((8, 1))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert figures.remark == "9 damage this turn takes Rex out; less is forgotten."
+    hurt = changed(mouse.match.state, "rex", taken=5)
+    told = mouse.match.system.words.remark(hurt, hurt.unit("ann"), hurt.unit("rex"))
+    assert told == "4 damage this turn takes Rex out; less is forgotten."
+
+
 def test_the_button_that_declares_says_whom_it_would_hurt(mouse: Mouse) -> None:
     told = said(panel_text.button_tip(mouse.controller, "order shoot"))
     assert f"Rex  {percent(when_fired(mouse))}" in told

@@ -468,4 +468,5 @@ def test_that_who_has_run_is_covered_less_is_told(app: App) -> None:
         row = cover_row(state, ann.at, rex)
         assert row
         told.append((row.value, mouse.match.system.words.remark(state, ann, rex)))
-    assert told == [(-10, ""), (-4, "Rex has run: the cover beside it counts -4, not -10.")]
+    count = "9 damage this turn takes Rex out; less is forgotten."
+    assert told == [(-10, count), (-4, f"{count} Rex has run: the cover beside it counts -4, not -10.")]
