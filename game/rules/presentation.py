@@ -408,12 +408,14 @@ class Becoming(NamedTuple):
 
     What is `unsaid` has no line in a log: what the unit does next says it. What is
     `summed` up is told once more after the others' turn: what it did to one's own units, or of enemies.
+    What has a `sound` is heard as it begins.
     """
 
     begins: str
     ends: str = ""
     unsaid: bool = False
     summed: Literal["", "own", "enemies"] = ""
+    sound: str = ""
 
 
 class Question(Struct, frozen=True):

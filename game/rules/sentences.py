@@ -10,8 +10,8 @@ COMMON: Mapping[str, Becoming] = MappingProxyType(
         "aiming": Becoming("takes aim", "loses its aim"),
         "in cover": Becoming("takes cover", "is in cover no more"),
         "prone": Becoming("is on the ground", "is on its feet again"),
-        "reloaded": Becoming("reloads"),
-        "{} in hand": Becoming("takes its {} in hand"),
+        "reloaded": Becoming("reloads", sound="reload"),
+        "{} in hand": Becoming("takes its {} in hand", sound="reload"),
     }
 )
 """Of statuses that several rule systems have."""
@@ -31,7 +31,7 @@ def became(sentences: Mapping[str, Becoming], status: str, *, on: bool) -> str:
 
 
 def becoming(sentences: Mapping[str, Becoming], status: str) -> Becoming:
-    """The sentences of a status."""
+    """What is known of a status."""
     return _found(sentences, status)[0]
 
 

@@ -10,8 +10,11 @@ import pytest
 from game.board.terrain import BUILT_IN
 from game.files.content import shipped_catalogue
 from game.files.settings import Settings
+from game.rules.events import Status
 from game.rules.scenario import SOUNDS, Gear
-from game.ui.battle.event_animations import STATUS_CUES
+from game.systems import SYSTEMS
+from game.ui.battle.event_animations import animation_of
+from game.ui.board.picture import Piece
 from game.ui.loops import CHANNELS
 from game.ui.sound import TAKES, Sounds
 from game.ui.sound_recipes import BLOWS, LONGEST, RATE, RECIPES, STEPS, step_on
@@ -65,7 +68,29 @@ def test_no_two_sounds_are_alike() -> None:
 
 
 def test_the_sounds_of_every_table_are_there() -> None:
-    assert {*STATUS_CUES.values(), "victory", "defeat", "click", "refuse"} <= set(RECIPES)
+    statuses = {said.sound for system in SYSTEMS.values() for said in system.words.statuses.values()}
+    assert {*statuses - {""}, "victory", "defeat", "click", "refuse"} <= set(RECIPES)
+
+
+@pytest.mark.parametrize(
+    ("system", "status", "sound"),
+    [
+        ("squad", "overwatch", "alarm"),
+        ("squad", "reloaded", "reload"),
+        ("squad", "3 health back", "medkit"),
+        ("narrative", "back in the fight", "medkit"),
+        ("narrative", "knife in hand", "reload"),
+        ("effort", "a rank back", "medkit"),
+        ("effort", "shaken", ""),
+        ("phased", "2 vitality back", "medkit"),
+    ],
+)
+def test_a_status_is_heard_as_it_begins_and_not_as_it_ends(system: str, status: str, sound: str) -> None:
+    ann = {"ann": Piece("ann", "Ann", "squad", "", (0, 0), "S")}
+    for on, heard in ((True, [sound] if sound else []), (False, [])):
+        event = Status(unit="ann", status=status, on=on, clause="")
+        shown = animation_of((event,), ann, ann, statuses=SYSTEMS[system].words.statuses)
+        assert [name for _, name in shown.cues] == heard
 
 
 def test_every_sound_that_gear_may_name_is_made() -> None:

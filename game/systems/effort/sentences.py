@@ -47,7 +47,7 @@ STATUSES = {
     "shielding": Becoming("shields its friends"),
     "covering fire": Becoming("has the covering fire of a friend"),
     "at work": Becoming("stays at its task", "has left its task"),
-    "a rank back": Becoming("gets 1 aspect back"),
-    "a wound healed": Becoming("is healed of a wound"),
+    "a rank back": Becoming("gets 1 aspect back", sound="medkit"),
+    "a wound healed": Becoming("is healed of a wound", sound="medkit"),
 }
 """As a status begins, and as it ends."""

@@ -25,7 +25,7 @@ STATUSES = {
     "exposed": Becoming("has neither cover nor defense for this turn"),
     "inspiring": Becoming("inspires its friends"),
     "suppressing": Becoming("keeps an area under fire", "keeps no area under fire any more"),
-    "back in the fight": Becoming("is back in the fight"),
+    "back in the fight": Becoming("is back in the fight", sound="medkit"),
     "prone and shaken": Becoming("is shaken, and goes down"),
     "loses its next free maneuver": Becoming("loses its next free maneuver"),
     "loses its next action": Becoming("loses its next action"),

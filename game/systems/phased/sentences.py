@@ -40,7 +40,7 @@ STATUSES = {
     "dodge roll, its {} given up": Becoming("rolls aside, and gives up its {}"),
     "dug in": Becoming("digs in"),
     "broken": Becoming("loses heart, and will flee", "takes heart again"),
-    "{} vitality back": Becoming("gets {} vitality back"),
+    "{} vitality back": Becoming("gets {} vitality back", sound="medkit"),
 }
 """As a status begins, and as it ends."""
 

@@ -21,12 +21,12 @@ DEEDS = {
 STATUSES = {
     **COMMON,
     "fallen": Becoming("is on the ground", "is on its feet again"),
-    "overwatch": Becoming("goes on overwatch", "is no longer on overwatch"),
+    "overwatch": Becoming("goes on overwatch", "is no longer on overwatch", sound="alarm"),
     "dodging": Becoming("gets ready to dodge"),
     "entangled": Becoming("is held fast", "is free again"),
     "venom": Becoming("is poisoned", "is rid of the venom"),
     "shock": Becoming("is in shock", "is out of shock"),
     "disabled": Becoming("can do nothing this turn"),
-    "{} health back": Becoming("gets {} health back"),
+    "{} health back": Becoming("gets {} health back", sound="medkit"),
 }
 """As a status begins, and as it ends."""

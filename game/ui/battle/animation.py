@@ -14,7 +14,7 @@ from game.board.board import Board
 from game.board.squares import FACINGS, Facing, Square
 from game.rules.events import AnyEvent, Rolled
 from game.rules.idents import pack_of
-from game.rules.presentation import Mood
+from game.rules.presentation import Becoming, Mood
 from game.rules.units import Side
 from game.ui.board.moods import mood_for
 from game.ui.board.picture import Piece
@@ -259,6 +259,9 @@ class Parts(TypedDict, total=False):
 NO_SOUNDS: Mapping[str, str] = {}
 """No weapon has a sound of its own."""
 
+NO_STATUSES: Mapping[str, Becoming] = {}
+"""No status has one."""
+
 
 class AnimationBuilder:
     """Builds the animation of an act: `now` is the second at which the next thing begins.
@@ -274,12 +277,13 @@ class AnimationBuilder:
         *,
         open_end: bool,
         sounds: Mapping[str, str] = NO_SOUNDS,
+        statuses: Mapping[str, Becoming] = NO_STATUSES,
         board: Board | None = None,
         viewer: Side | None = None,
         lying: float = 0.0,
         waits: bool = False,
     ) -> None:
-        self.sounds = sounds
+        self.sounds, self.statuses = sounds, statuses
         self._viewer = viewer
         self._board = board
         self.animation = Animation()

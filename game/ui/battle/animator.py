@@ -20,6 +20,7 @@ from game.rules.units import Side, allied
 from game.ui.battle.animation import (
     FLYING,
     NO_SOUNDS,
+    NO_STATUSES,
     Animation,
     Effect,
     PhaseShown,
@@ -60,6 +61,7 @@ def animator_of(system: Any, scenario: Scenario, side: Side | None) -> "Animator
     sounds = {weapon.id: weapon.sound for weapon in scenario.catalogue.weapons.values() if weapon.sound}
     made = Animator(system.health, side, lambda view, unit: signs(badges(view, unit)), sounds)
     made.stamina = stamina_of(system.words)
+    made.statuses = system.words.statuses
     made.phases = tuple(phase.called for phase in system.phases)
     return made
 
@@ -87,6 +89,8 @@ class Animator:
         self._marks = marks
         self.stamina: StaminaOf = no_stamina
         """What else its token shows that a unit can bear, beside its health."""
+        self.statuses = NO_STATUSES
+        """Those that are heard as they begin, among others."""
         self.phases: tuple[str, ...] = ()
         """What the phases of a turn are called."""
         self._now = 0.0
@@ -235,6 +239,7 @@ class Animator:
             after,
             open_end=act.after.pending is not None,
             sounds=self._sounds,
+            statuses=self.statuses,
             board=self.board,
             viewer=self.side,
             lying=max((end - self._begun for end in self._dice_end()), default=0.0),

@@ -22,11 +22,13 @@ from game.rules.events import (
     Tried,
     Turned,
 )
-from game.rules.presentation import capitalised, named
+from game.rules.presentation import Becoming, capitalised, named
+from game.rules.sentences import becoming
 from game.rules.units import Side
 from game.ui.battle.animation import (
     BLINK,
     NO_SOUNDS,
+    NO_STATUSES,
     SEEN,
     Animation,
     AnimationBuilder,
@@ -70,6 +72,7 @@ def animation_of(
     *,
     open_end: bool = False,
     sounds: Mapping[str, str] = NO_SOUNDS,
+    statuses: Mapping[str, Becoming] = NO_STATUSES,
     board: Board | None = None,
     viewer: Side | None = None,
     lying: float = 0.0,
@@ -78,14 +81,16 @@ def animation_of(
     """The animation of an act from its events.
 
     `before` and `after` are the tokens then; `open_end` says that the act waits for a decision; `sounds` are
-    those of weapons that have their own; `board` tells what steps sound like; `viewer` is who looks. Dice of
-    an earlier act may lie there for so many seconds more (`lying`), for which other dice may wait (`waits`).
+    those of weapons that have their own, `statuses` has those of statuses; `board` tells what steps sound
+    like; `viewer` is who looks. Dice of an earlier act may lie there for so many seconds more (`lying`), for
+    which other dice may wait (`waits`).
     """
     builder = AnimationBuilder(
         before,
         after,
         open_end=open_end,
         sounds=sounds,
+        statuses=statuses,
         board=board,
         viewer=viewer,
         lying=lying,
@@ -173,18 +178,14 @@ def _out(builder: AnimationBuilder, run: Sequence[Out]) -> None:
     builder.now += 0.3 + waits
 
 
-STATUS_CUES = {"overwatch": "alarm", "reloaded": "reload", "in hand": "reload", "back": "medkit"}
-"""The sounds of statuses, by a word in their names; the others have none."""
-
-
 def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
     """Words, and the marks on the token as they will be."""
     event = run[0]
     if not builder.present(event.unit):
         return
-    cue = next((cue for word, cue in STATUS_CUES.items() if word in event.status), "")
-    if cue and event.on:
-        builder.cue(cue)
+    sound = becoming(builder.statuses, event.status).sound
+    if sound and event.on:
+        builder.cue(sound)
     status = named(event.status)
     builder.words(event.unit, status if event.on else f"no more {status}", "warn" if event.on else "plain")
     final = builder.after.get(event.unit)
