@@ -34,7 +34,7 @@ from game.rules.knowledge import view
 from game.rules.state import Memory, Options, Outcome, Prompt, Suspended, WholeTurn, changed, having
 from game.systems import SYSTEMS
 from game.ui.battle.animation import FLYING, SEEN, STANDING
-from game.ui.battle.animator import Animator
+from game.ui.battle.animator import Animator, animator_of
 from game.ui.battle.attack_animations import BEAT
 from game.ui.battle.event_animations import ANIMATIONS, MOURNED
 from game.ui.battle.movement_animations import OTHERS_STEP, STEP
@@ -466,6 +466,18 @@ def test_a_long_pause_plays_everything() -> None:
 
 def test_every_kind_of_event_has_its_beat() -> None:
     assert set(ANIMATIONS) == set(get_args(AnyEvent))
+
+
+def test_a_status_of_a_match_is_heard_as_its_rule_system_has_it() -> None:
+    match = Match(
+        SYSTEMS["squad"], shipped_map(shipped_maps()[0]).scenario, seed=5, options=Options(fog=True)
+    )
+    made, view = animator_of(match.system, match.scenario, "squad"), match.view("squad")
+    made.show(view)
+    made.play(
+        [Status(unit=next(unit.id for unit in view.units if unit.side == "squad"), status="overwatch")], view
+    )
+    assert made.take_cues() == ("alarm",)
 
 
 def test_a_real_match_can_be_watched() -> None:
