@@ -176,7 +176,7 @@ def _maneuver_at_once(state: Narrative, fought: CheckResult) -> Script[Narrative
 
 
 def _hinder_target(state: Narrative, fought: CheckResult) -> Narrative:
-    return owe_die(state, fought.target, Modifier(1, "setback", "from an earlier attack", "N-30"))
+    return owe_die(state, fought.target, Modifier(1, "setback", "hindered by an attack", "N-30"))
 
 
 def _boost_friend(state: Narrative, fought: CheckResult) -> Script[Narrative]:
