@@ -155,15 +155,18 @@ def _flashing(start: float, end: float) -> Callable[[Piece, float], Piece]:
 
 
 def _out(builder: AnimationBuilder, run: Sequence[Out]) -> None:
-    """A cross over who goes down, longer over one's own; who leaves fades away."""
+    """A cross over who goes down, longer over one's own; who leaves is seen off, and fades away."""
     event = run[0]
     if not builder.present(event.unit, place(event.at)):
         return
+    at = builder.tokens[event.unit].at
     if event.left:
+        builder.follow(at)
+        builder.words(event.unit, "leaves the board", "plain")
+        builder.now += MOURNED
         builder.track(event.unit, 0.22, lambda token, part: token._replace(scale=1 - part, down=part >= 1))
         builder.now += 0.22
         return
-    at = builder.tokens[event.unit].at
     builder.cue("down")
     waits = MOURNED if builder.harm(event.unit) == "bad" else 0.0
     builder.follow(at)

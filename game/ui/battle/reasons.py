@@ -26,6 +26,8 @@ def reasons(
     """
     review = yield from reviewing(match)
     said, offers = list[str](), list[Offer]()
+    if left := [unit.name for unit in match.state.units if unit.fate == "left"]:
+        said.append(f"{together(left)} left the board.")
     if moment := review.turning:
         said.append(_turned(match, moment, review.fell))
         about = "The replay just before what turned it; all that was hidden is open now."

@@ -589,6 +589,16 @@ def test_the_fall_of_ones_own_is_shown_longer_than_an_enemys() -> None:
     assert not made.busy
 
 
+def test_who_leaves_the_board_is_seen_to_before_it_is_gone() -> None:
+    """The last enemy fled, and within a moment the battle was over: nobody had seen it go."""
+    made = stage("squad")
+    made.play([Out(unit="Rex", at=Square(8, 1), left=True)], changed(position(), "Rex", fate="left"))
+    made.update(MOURNED)
+    assert token(made, "Rex").scale == 1
+    assert any("leaves the board" in str(effect.words) for effect in made.effects)
+    assert duration(made) > 0
+
+
 def test_whom_the_others_attack_is_pointed_out_before_their_dice_fall() -> None:
     """Among their volleys one did not see who was hit by whom; of one's own attacks one knows."""
     for unit, target, pointed in (("Rex", "ann", True), ("ann", "Rex", False)):

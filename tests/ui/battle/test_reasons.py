@@ -7,6 +7,7 @@ import pytest
 
 from game.analysis.review import Attack, Review, SideReview
 from game.board.squares import Square
+from game.rules.interaction import Leave
 from game.rules.scenario import Victory, Zone
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
@@ -167,6 +168,16 @@ def test_a_match_lost_by_its_goal_is_told_so_at_the_end() -> None:
         "One thing to try: stand on the mat: they were alone there for 2 turns running, "
         "and one of yours at the end of a turn stops that."
     )
+
+
+def test_who_has_left_the_board_is_told_at_the_end() -> None:
+    """No enemy was left, and nothing said that the last of them had gone by itself."""
+    gate = Zone("gate", "exit", "opposition", (Square(5, 0),))
+    match: Any = field(a=soldier((0, 0)), X=soldier((5, 0), facing="W"), scenario={"zones": (gate,)})
+    match.do(EndPhase())
+    match.do(Leave(unit="X"))
+    assert match.state.outcome.why == "No enemy is left standing."
+    assert looked_back(match, "squad").said[0] == "X left the board."
 
 
 def test_the_turn_that_turned_it_is_told_with_all_who_fell_in_it() -> None:
