@@ -77,7 +77,7 @@ def break_rows(state: Phased, group: Group, *, next_turn: bool = False) -> tuple
     numbers = [unit.stats.break_tn for unit in up if unit.stats.break_tn is not None]
     if not numbers:
         return ()
-    rows = [Modifier(max(numbers), BREAK, "its steadiest", "P-04")]
+    rows = [Modifier(max(numbers), BREAK, "the steadiest of them", "P-04")]
     if state.clock.turn + next_turn == 1 and group not in state.turn.bled:
         rows.append(Modifier(FRESH, BREAK, "fresh", "P-04"))
     if group in (state.turn.dying if next_turn else state.turn.deaths):

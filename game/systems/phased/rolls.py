@@ -107,9 +107,9 @@ def _muster(event: Rolled) -> Telling:
     who = _called(heroes=thrown >= HEROES_FIRST)
     chosen = any(row.what == FIRST and row.clause == "P-51" for row in event.modifiers)
     first = f"{who} chooses who acts first" if chosen else f"{who} acts first"
-    broken = "; the opposition's morale breaks" if numbers and thrown >= sum(numbers) else ""
-    bound = f"from {HEROES_FIRST} on" if thrown >= HEROES_FIRST else f"below {HEROES_FIRST}"
-    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}, and {bound} {first}{broken}")
+    broken = "; the same dice break the opposition's morale" if numbers and thrown >= sum(numbers) else ""
+    bound = f"from {HEROES_FIRST} on" if thrown >= HEROES_FIRST else f"below {HEROES_FIRST},"
+    return Telling((_group(event, f"{HEROES_FIRST} or more"),), f"{thrown}: {bound} {first}{broken}")
 
 
 def _below(fails: str, holds: str) -> Callable[[Rolled], Telling]:

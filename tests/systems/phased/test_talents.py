@@ -610,7 +610,7 @@ def test_the_foes_choose_when_they_win() -> None:
     choose(match, "go first")
     events = turn(match, 2, 3, 3, 3)
     (event,) = musters(events)
-    assert telling(event).verdict == "9, and below 10 the opposition chooses who acts first"
+    assert telling(event).verdict == "9: below 10, the opposition chooses who acts first"
     assert asked(match) == ("opposition", ("X",))
     choose(match, "go second")
     assert asked(match)[0] == "squad"

@@ -75,31 +75,31 @@ FINDS_AT_21 = (row(3, "detection"), row(24, "to detect"))
         (
             rolled("initiative and morale", (3, 3, 4), "", row(10, FIRST)),
             "10 or more",
-            "10, and from 10 on the squad acts first",
+            "10: from 10 on the squad acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (3, 3, 3), "", row(10, FIRST)),
             "10 or more",
-            "9, and below 10 the opposition acts first",
+            "9: below 10, the opposition acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (3, 3, 3), "", row(10, FIRST, clause="P-51")),
             "10 or more",
-            "9, and below 10 the opposition chooses who acts first",
+            "9: below 10, the opposition chooses who acts first",
             "plain",
         ),
         (
             rolled("initiative and morale", (5, 5, 4), "", row(10, FIRST, clause="P-02"), *BREAKS_AT_14),
             "10 or more",
-            "14, and from 10 on the squad acts first; the opposition's morale breaks",
+            "14: from 10 on the squad acts first; the same dice break the opposition's morale",
             "plain",
         ),
         (
             rolled("initiative and morale", (5, 5, 3), "", row(10, FIRST), *BREAKS_AT_14),
             "10 or more",
-            "13, and from 10 on the squad acts first",
+            "13: from 10 on the squad acts first",
             "plain",
         ),
         (rolled("morale", (5, 5, 4), "", *BREAKS_AT_14), "", "14: its morale breaks", "bad"),
@@ -154,7 +154,7 @@ def test_what_a_roll_can_come_to(value: object, words: str) -> None:
     assert result(asked, value) == words
 
 
-SIXTEEN = "16 or more on 3d6: 16 its steadiest."
+SIXTEEN = "16 or more on 3d6: 16 the steadiest of them."
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_the_line_of_heroes_who_test() -> None:
     match = scene(both=True, b=man((0, 4), break_tn=18))
     assert WORDS.banner(match.state, "squad", True) == (
         "Squad flees next turn: 0.5 %",
-        "18 or more on 3d6: 18 its steadiest.",
+        "18 or more on 3d6: 18 the steadiest of them.",
     )
 
 

@@ -153,7 +153,7 @@ def test_they_add_up_and_the_steadiest_counts() -> None:
     assert odds_of_breaking(match.state, "foes") == pytest.approx(181 / 216)
     assert WORDS.banner(match.state, "opposition", True) == (
         "Opposition flees next turn: 83.8 % (fights alone)",
-        "8 or more on 3d6: 18 its steadiest, -2 a death this turn, -8 fights alone.",
+        "8 or more on 3d6: 18 the steadiest of them, -2 a death this turn, -8 fights alone.",
     )
     assert WORDS.banner(match.state, "squad", True) == ()
 

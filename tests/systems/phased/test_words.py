@@ -169,12 +169,12 @@ def test_the_banner() -> None:
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
     assert WORDS.banner(match.state, "opposition", True) == (
         "Opposition flees next turn: 4.6 %",
-        "16 or more on 3d6: 16 its steadiest.",
+        "16 or more on 3d6: 16 the steadiest of them.",
     )
     put(match, "X", broken=True)
     assert WORDS.banner(match.state, "opposition", True) == (
         "Opposition still flees next turn: 4.6 %",
-        "16 or more on 3d6: 16 its steadiest.",
+        "16 or more on 3d6: 16 the steadiest of them.",
     )
     assert WORDS.banner(match.state, "neutral", True) == ()
 
@@ -217,7 +217,9 @@ def test_rolls_in_words() -> None:
     assert verdict(attack) == "19: X hit, Y missed"
     match = field(a=man((0, 2)), X=man((9, 2), break_tn=16), Y=man((9, 3)), Z=man((9, 4)))
     (muster,) = musters(turn(match, 2, 6, 6, 5))
-    assert verdict(muster) == "17, and from 10 on the squad acts first; the opposition's morale breaks"
+    assert (
+        verdict(muster) == "17: from 10 on the squad acts first; the same dice break the opposition's morale"
+    )
 
 
 def test_the_dice_of_a_turn_do_not_tell_by_which_number_a_side_breaks() -> None:
@@ -225,7 +227,7 @@ def test_the_dice_of_a_turn_do_not_tell_by_which_number_a_side_breaks() -> None:
     match = field(both=True, a=man((0, 2), break_tn=14), X=man((9, 2), break_tn=16), Y=man((9, 3)))
     put(match, "Y", fate="out")
     muster, morale = map(WORDS.telling, musters(turn(match, 2, 1, 2, 4, 1, 1, 2)))
-    assert muster.verdict == "7, and below 10 the opposition acts first"
+    assert muster.verdict == "7: below 10, the opposition acts first"
     assert morale.verdict == "4: its morale holds"
     assert [group.note for telling in (muster, morale) for group in telling.dice] == ["10 or more", ""]
 

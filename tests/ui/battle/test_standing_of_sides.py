@@ -26,7 +26,7 @@ def test_the_break_number_and_its_odds_stand_in_the_bar(mouse: Mouse) -> None:
     ((side, lines),) = top_text.top(mouse.controller).standing
     assert side == "opposition"
     # The heavy is the steadiest with 17; 17 or 18 on 3d6 are 4 of 216.
-    assert lines == ("Opposition flees next turn: 1.9 %", "17 or more on 3d6: 17 its steadiest.")
+    assert lines == ("Opposition flees next turn: 1.9 %", "17 or more on 3d6: 17 the steadiest of them.")
 
 
 def test_the_bar_tells_it_when_it_is_pointed_at(mouse: Mouse) -> None:
