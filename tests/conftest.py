@@ -64,6 +64,6 @@ def no_waiting_for_the_disk() -> Iterator[None]:
         yield
 
 
-def _replace(source: Path, target: Path) -> None:
-    target.unlink(missing_ok=True)
-    source.rename(target)
+def _replace(source: str | Path, target: str | Path) -> None:
+    Path(target).unlink(missing_ok=True)
+    Path(source).rename(target)
