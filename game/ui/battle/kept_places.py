@@ -1,6 +1,6 @@
 """Choices that keep their places on the screen from one position to the next, whatever else can be chosen."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, Self, TypeVar
 
 
@@ -36,6 +36,23 @@ def kept_and_filled(
         if (place := next(free, None)) is not None:
             places[place] = choice
     return (*places, *(choice for choice in now if choice not in places))
+
+
+def at_home(placed: Mapping[int, C], others: Sequence[C], homes: dict[str, int], room: int) -> tuple[C, ...]:
+    """What is placed, and as many of the others as there is room for, the first ones, each at its home.
+
+    The home of a choice is the place, by its number, where it stood first; it is noted of what has none.
+    """
+    places = dict(placed)
+    free = [at for at in range(room) if at not in placed]
+    shown, rest = others[: len(free)], others[len(free) :]
+    for choice in sorted(shown, key=lambda one: homes.get(one.name) not in free):
+        home = homes.get(choice.name, -1)
+        at = home if home in free else free[0]
+        free.remove(at)
+        places[at] = choice
+        homes.setdefault(choice.name, at)
+    return (*(places[at] for at in sorted(places)), *rest)
 
 
 def unknown(now: Iterable[C], before: Iterable[C]) -> list[C]:
