@@ -28,10 +28,13 @@ def named(name: str) -> str:
 BARE = frozenset({"hands", "unarmed"})
 """What rule systems call the weapon of who fights without one."""
 
+BARE_HANDED = "bare hands"
+"""What that is in words."""
+
 
 def armed_with(weapon: Any) -> str:
     """What a unit fights with, in words: the weapon, or its bare hands."""
-    return "bare hands" if weapon.id in BARE else named(weapon.id)
+    return BARE_HANDED if weapon.id in BARE else named(weapon.id)
 
 
 def capitalised(text: str) -> str:

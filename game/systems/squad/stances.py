@@ -23,7 +23,7 @@ from game.systems.squad.stealth import (
     stealth_bars,
     stealth_refusals,
 )
-from game.systems.squad.turn import FREE, Slot, SquadAction, after_move_bars, settle
+from game.systems.squad.turn import FREE, Slot, SquadAction, actions_left, after_move_bars, settle
 from game.systems.squad.units import FULL, STRENGTHS, Ability, Soldier, Squad
 
 
@@ -118,7 +118,8 @@ class PrepareAbility(SquadAction, frozen=True):
         if not shoots(weapon):
             return f"It may shoot, once, at an enemy that moves in view; {named(weapon.id)} cannot shoot now."
         far = counted(weapon.stats.range, "square")
-        return f"It may shoot, once, at an enemy that moves in view within {far}, before its next turn."
+        left = " Its second action is left." if actions_left(unit) > 1 else ""
+        return f"It may shoot, once, at an enemy that moves in view within {far}, before its next turn.{left}"
 
     def worth(self, view: Squad, situation: Situation) -> float:
         """Good where somebody may come; once is enough."""

@@ -8,13 +8,14 @@ from game.rules import engine
 from game.rules.action_bases import Going
 from game.rules.actions import Action, Refusal
 from game.rules.knowledge import ours
-from game.rules.presentation import Reachable, Verb
+from game.rules.presentation import BARE_HANDED, Reachable, Verb, named
 from game.ui import commands
-from game.ui.battle.likelier import harm_words, worth
+from game.ui.battle.likelier import harm_words, rearmed, worth
 from game.ui.battle.ways import leg_to
+from game.ui.board.explain import percent
 
 if TYPE_CHECKING:
-    from game.ui.battle.orders import Orders
+    from game.ui.battle.orders import Order, Orders
 
 
 class Click(NamedTuple):
@@ -85,12 +86,33 @@ class Clicks:
             return self._refused(unit, square, there)
         verb, action = options[0]
         attacks = [option for option in options if option[1].role.purpose == "attack"]
-        if action.role.purpose != "attack" or len(attacks) == 1:
+        attacks_alone = action.role.purpose == "attack" and len(attacks) == 1
+        if attacks_alone and action.wields(self._view) == BARE_HANDED:
+            return self._unarmed(unit, verb, action)
+        if attacks_alone or action.role.purpose != "attack":
             return Click("do", self._orders.said(verb, action), action, unit)
         best = max(attacks, key=lambda option: worth(self._system, self._view, option[1]))
         words = f"{self._orders.said(*best)}, {best[1].wields(self._view)}"
         others = tuple(self._by_key(*option) for option in attacks if option is not best)
         return Click("do", words, best[1], unit, otherwise=others)
+
+    def _unarmed(self, unit: str, verb: Verb, attack: Action[Any]) -> Click:
+        """An attack with bare hands: why none with the gun in hand, and how likely another weapon hurts."""
+        shots, changes = self._orders.meant(unit, "shoot"), self._orders.meant(unit, "weapon")
+        armed = bool(shots and not shots[0].actions and self._view.unit(unit).held)
+        why = self._orders.why_none(unit, shots[0].verb) if armed else ()
+        reason = f" ({named(why[0].text)})" if why else ""
+        others = tuple(filter(None, (self._by_taking(change, attack) for change in changes)))
+        words = f"{self._orders.said(verb, attack)}, {BARE_HANDED}{reason}"
+        return Click("do", words, attack, unit, otherwise=others)
+
+    def _by_taking(self, change: "Order", attack: Action[Any]) -> str:
+        """How likely the target is hurt once a weapon is taken that is better; empty where it is not."""
+        found = rearmed(self._system, self._view, change.actions[0]) if len(change.actions) == 1 else None
+        if found is None or found.target != getattr(attack, "target", "") or found.then <= found.now:
+            return ""
+        key = commands.caps(f"{commands.ORDER}{change.verb.meaning}")
+        return f"{change.verb.label} ({key}), then {percent(found.then)}"
 
     def _by_key(self, verb: Verb, attack: Action[Any]) -> str:
         """An attack as it can be chosen, its harm and whom it endangers: "Shoot, rifle (G), 45 %, ..."."""

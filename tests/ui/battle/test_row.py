@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.rules.gear import exchanged
 from game.rules.state import changed
+from game.rules.turns import EndTurn
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import MOST_CHOICES, ActionButton
@@ -130,6 +131,57 @@ def test_the_jam_of_a_gun_is_cleared_in_the_neighbourhood_of_its_attack(app: App
     mouse.key(pygame.K_RETURN)
     mouse.settle()
     assert row(mouse)[:2] == ["move", "shoot"]
+
+
+def test_who_strikes_with_bare_hands_is_told_why_and_of_the_weapon_at_hand(app: App) -> None:
+    """S-28, S-55: a click was to shoot, and struck; a hammer pierces the armor that hands do not."""
+    people = (man("ann", 1, 1, weapons=["arc_gun", "hammer"]), man("Rex", 2, 1, armor=1))
+    mouse = playing(app, "squad", *people)
+    loaded(mouse, ammo=0)
+    mouse.hover((2, 1))
+    first, second = mouse.battle.words()[:2]
+    assert first[1].startswith("Strike Rex, bare hands (arc gun is empty), ")
+    mouse.key(pygame.K_z)
+    mouse.settle()
+    mouse.hover((2, 1))
+    armed = mouse.battle.words()[0][1]
+    assert armed.startswith("Strike Rex, ")
+    assert second == ("Or", f"Take hammer (Z), then {armed.removeprefix('Strike Rex, ')}")
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_overwatch_says_that_an_action_is_left_and_dark_why_it_is_not_possible(
+    app: App, *, begun: bool
+) -> None:
+    """S-06, S-16: one waited after it for the turn to end, and found it dark after aiming."""
+    mouse = playing(app, "squad")
+    if begun:
+        mouse.key(pygame.K_i)
+        mouse.settle()
+    mouse.away()
+    mouse.key(pygame.K_o)
+    told = "Overwatch: only as the first of its two actions" if begun else "Its second action is left. "
+    assert told in mouse.battle.toast
+    assert mouse.match.state.unit("ann").watching != begun
+
+
+def test_what_a_unit_could_do_stands_in_its_place_in_its_next_turn_whatever_else_comes_up(app: App) -> None:
+    """S-41, S-55: to reload a gun that was half empty had come to stand where to grapple was."""
+    mouse = playing(app, "squad", man("ann", 1, 1), man("Rex", 2, 1))
+    before = row(mouse)
+    assert before == ["move", "shoot", "aim", "strike", "grapple"]
+    mouse.controller.do(EndTurn(unit="ann"))
+    mouse.take_over()
+    while mouse.controller.side != "squad":
+        mouse.controller.do(next(act for act in mouse.match.legal() if not act.personal))
+        mouse.take_over()
+    loaded(mouse, ammo=5)
+    assert mouse.match.state.clock.turn == 2
+    assert "reload" in {named(square) for square in panel_text.squares(mouse.controller)[:MOST_CHOICES]}
+    assert row(mouse) == before
+    mouse.key(pygame.K_i)
+    mouse.settle()
+    assert row(mouse) == ["move", "shoot", "(aim)", "strike", "grapple"]
 
 
 @pytest.mark.parametrize(
