@@ -34,11 +34,11 @@ class Doings(Generic[S]):
     def odds(self, action: Action[S], found: Forecast[S]) -> str:
         """What the unit does to whom, and its odds."""
         if task := getattr(action, "task", ""):
-            return f"{self._unit.name} works on a task, {float(found.hit):.0%} to do it: {task}."
+            return f"{self._unit.name} works on a task, {float(found.hit) * 100:.0f} % to do it: {task}."
         if not found.hit:
             return self.words(action)
-        out = f", {float(found.takes_out):.0%} to take out" if found.takes_out else ""
-        return f"{self._aimed(action)}, {float(found.hit):.0%} to hit{out}."
+        out = f", {float(found.takes_out) * 100:.0f} % out" if found.takes_out else ""
+        return f"{self._aimed(action)}, {float(found.harms) * 100:.0f} % to hurt{out}."
 
     def _aimed(self, action: Action[S]) -> str:
         button = self._button(action)

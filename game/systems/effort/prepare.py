@@ -20,7 +20,7 @@ from game.rules.state import Grant, WholeTurn, changed
 from game.rules.tasks import open_tasks, tasks_at_hand
 from game.rules.turns import finish
 from game.rules.units import enemies
-from game.systems.effort.attack import AreaAttack, BasicAttack, DefensiveAttack, PowerAttack, attack_dice
+from game.systems.effort.attack import AreaAttack, BasicAttack, DefensiveAttack, PowerAttack
 from game.systems.effort.choices import WHEN
 from game.systems.effort.defenses import (
     CoveringFire,
@@ -35,7 +35,6 @@ from game.systems.effort.moves import Crawl, Move, TakeCover
 from game.systems.effort.pool import AIMED, HELP, MOST_DICE, TRADED, help_text
 from game.systems.effort.stealth import Hide, MoveWithStealth, Search
 from game.systems.effort.targeting import (
-    BASIC,
     CLOSE,
     OPENING,
     UNGUARDED,
@@ -67,11 +66,9 @@ class Aim(EffortAction, frozen=True):
 
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
-        """What it adds, and what it makes of the dice: beyond 10 they are traded (E-02, E-32)."""
-        said = f"Its next attack has {help_text(AIMED)}, unless that is a desperate one."
-        now, then = (attack_dice(view, replace(unit, aim=aiming), BASIC) for aiming in (False, True))
-        traded = f" Of more than {MOST_DICE} dice, {TRADED} become 1 sure Effort." if "Effort" in then else ""
-        return f"{said} With its {named(wielded(unit).id)}: {then} instead of {now}.{traded}"
+        """What it adds, and what becomes of too many dice (E-02, E-32)."""
+        traded = f"of more than {MOST_DICE} dice, {TRADED} become 1 sure Effort"
+        return f"Its next attack has {help_text(AIMED)}, unless that is a desperate one; {traded}."
 
     @classmethod
     def lacks(cls, unit: Agent) -> Iterator[Refusal]:

@@ -6,7 +6,6 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from game.analysis.danger import foes
-from game.board.squares import distance
 from game.rules import engine
 from game.rules.actions import Action
 from game.rules.forecast import Forecast, Unforeseen, answered_forecast, forecast, lost_words
@@ -100,27 +99,27 @@ def likelier(
     return max(alike, key=lambda way: (way[1].harms, way[1].takes_out), default=None)
 
 
-class Rearmed(NamedTuple):
-    """How likely the nearest enemy is hurt by the best plain attack now, and with another weapon in hand."""
+class Gain(NamedTuple):
+    """An attack that is prepared: what it comes to then, and now (None where it cannot be made)."""
 
-    target: str
-    now: Fraction
-    then: Fraction
+    attack: Action[Any]
+    now: Forecast[Any] | None
+    then: Forecast[Any]
 
 
 @lru_cache(maxsize=16)
-def rearmed(system: Any, seen: AnyState, change: Action[Any]) -> Rearmed | None:
-    """What a change of what is in hand does to the attacks that can follow now; None where none can."""
-    after = _certainly(system, seen, change)
+def gained(system: Any, seen: AnyState, preparing: Action[Any]) -> Gain | None:
+    """What an act does to the likeliest of the clicks on enemies that can follow now; None where none can."""
+    after = _certainly(system, seen, preparing)
     if after is None:
         return None
-    at, attacks = after.unit(change.unit).at, tuple(plain_attacks(system, after, change.unit))
-    targets = {_aim(attack)[0] for attack in attacks if after.has(_aim(attack)[0])}
-    nearest = min(targets, key=lambda target: (distance(at, after.unit(target).at), target), default="")
-    if not nearest:
+    each = [(attack, met(system, after, attack)) for attack in clicked_on_each(system, after, preparing.unit)]
+    attack, then = max(each, key=lambda one: one[1].harms if one[1] else -1, default=(None, None))
+    if attack is None or then is None:
         return None
-    now = plain_attacks(system, seen, change.unit)
-    return Rearmed(nearest, _most_on(nearest, system, seen, now), _most_on(nearest, system, after, attacks))
+    usual = clicked_on_each(system, seen, preparing.unit)
+    now = next((click for click in usual if _aim(click)[0] == _aim(attack)[0]), None)
+    return Gain(attack, met(system, seen, now) if now else None, then)
 
 
 @lru_cache(maxsize=64)
@@ -138,13 +137,6 @@ def from_there(system: Any, seen: AnyState, move: Action[Any]) -> tuple[tuple[Ac
     chances = ((attack, harms(system, after, attack)) for attack in attacks)
     return tuple(
         sorted(chances, key=lambda found: (*worth(system, after, found[0])[:2], found[1]), reverse=True)
-    )
-
-
-def _most_on(target: str, system: Any, seen: AnyState, attacks: Iterable[Action[Any]]) -> Fraction:
-    """How likely the best of some attacks hurts a target; 0 without one on it."""
-    return max(
-        (harms(system, seen, attack) for attack in attacks if _aim(attack)[0] == target), default=Fraction(0)
     )
 
 

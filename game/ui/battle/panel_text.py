@@ -1,9 +1,11 @@
 """What the panels of a battle are told: the controller's answers as plain rows; nothing is drawn here."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from game.rules.actions import Refusal
+from game.rules.forecast import Forecast
 from game.rules.presentation import MEANINGS, Meaning, capitalised, named
 from game.rules.turns import in_slot
 from game.ui import commands
@@ -11,10 +13,10 @@ from game.ui.battle.action_bar import ATTACKS, OWN_PLACES, ActionButton, Bar
 from game.ui.battle.clicks import WANTED
 from game.ui.battle.controller import BattleController
 from game.ui.battle.decision_text import only_order
-from game.ui.battle.likelier import rearmed
+from game.ui.battle.likelier import gained
 from game.ui.battle.orders import DONE, Order, Orders
 from game.ui.battle.palette import Entry, Palette
-from game.ui.battle.pointer_text import exposure_words
+from game.ui.battle.pointer_text import attack_words, exposure_words
 from game.ui.battle.roster import RosterEntry, entry
 from game.ui.battle.sentence import DraftSheet
 from game.ui.board import gauges
@@ -236,7 +238,7 @@ def _entry(controller: BattleController, order: Order) -> Entry:
     words, against = verb.hint, f"{capitalised(controller.said(why[0].text))}." if why else ""
     if risk := exposure_words(controller.orders.exposed(controller.unit, order)):
         words = f"{words} Hiding: {risk}."
-    if gain := _rearmed_words(controller, order):
+    if gain := _gain_words(controller, order):
         words = f"{gain}. {words}"
     alone = controller.orders.meant(controller.unit, verb.meaning) == (order,)
     key = commands.caps(f"{commands.ORDER}{verb.meaning}") if alone else ""
@@ -303,22 +305,33 @@ def button_tip(controller: BattleController, name: str) -> tuple[Row, ...]:
     if order.actions:
         risk = exposure_words(controller.orders.exposed(controller.unit, order))
         warning = (row(Span("hiding: ", "soft"), Span(risk, "warn")),) if risk else ()
-        gain = _rearmed_words(controller, order)
+        gain = _gain_words(controller, order)
         gained = (row(Span(gain)),) if gain else ()
         return (head, hint, *gained, *warning, *_later_rows(controller, order))
     return (head, hint, *refused(controller, controller.orders.why_none(controller.unit, order.verb)))
 
 
-def _rearmed_words(controller: BattleController, order: Order) -> str:
-    """How likely who is nearest would be hurt with a weapon that is taken, and how likely as it is."""
-    if order.verb.meaning != "weapon" or len(order.actions) != 1:
+PREPARING = ("aim", "weapon")
+"""What is done for the sake of an attack that follows it."""
+
+WORTH_SAYING = Fraction(1, 100)
+"""A chance to take out that is worth a word beside that to hurt."""
+
+
+def _gain_words(controller: BattleController, order: Order) -> str:
+    """What comes of the likeliest attack once it is prepared so, and what as it is."""
+    if order.verb.meaning not in PREPARING or len(order.actions) != 1:
         return ""
-    found = rearmed(controller.system, controller.orders.view, order.actions[0])
+    found = gained(controller.system, controller.orders.view, order.actions[0])
     if found is None:
         return ""
-    return (
-        f"{percent(found.then)} to hurt {controller.named(found.target)[0]} with it, {percent(found.now)} now"
-    )
+    out = max(made.takes_out for made in (found.now, found.then) if made) >= WORTH_SAYING
+
+    def chances(made: Forecast[Any] | None) -> str:
+        hurt, gone = (made.harms, made.takes_out) if made else (Fraction(0), Fraction(0))
+        return f"{percent(hurt)} ({percent(gone)} out)" if out else percent(hurt)
+
+    return f"{attack_words(controller, found.attack)}: {chances(found.now)} now, {chances(found.then)} then"
 
 
 def _later_rows(controller: BattleController, order: Order) -> tuple[Row, ...]:
@@ -354,7 +367,7 @@ def _several(controller: BattleController, name: str) -> tuple[Row, ...]:
     lines = (
         row(
             Span(f"{order.verb.label}  "),
-            Span(f"{order.verb.hint} {_rearmed_words(controller, order)}".rstrip(), "soft"),
+            Span(f"{order.verb.hint} {_gain_words(controller, order)}".rstrip(), "soft"),
         )
         for order in alike
     )

@@ -7,6 +7,7 @@ from typing import Any
 from game.board.squares import Square
 from game.rules.actions import Action
 from game.rules.presentation import with_article
+from game.rules.state import AnyState
 from game.ui import commands
 from game.ui.battle.controller import BattleController
 from game.ui.battle.goals import entered, given_up
@@ -107,13 +108,16 @@ def _from_there_words(controller: BattleController, move: Action[Any] | None, en
     found = from_there(controller.system, view, move) if move and goes else ()
     alike = groupby(found[:MOST_TARGETS], lambda attack: _label(attack[0]))
     told = (
-        f"{label} " + ", ".join(f"{_target(controller, attack)} {percent(hurt)}" for attack, hurt in attacks)
+        f"{label} "
+        + ", ".join(
+            f"{_target(controller, attack)} {percent(hurt)}{_step(view, attack)}" for attack, hurt in attacks
+        )
         for label, attacks in alike
     )
     return (("From there", "; ".join(told)),) if found else ()
 
 
-def _on_whom(controller: BattleController, attack: Action[Any]) -> str:
+def attack_words(controller: BattleController, attack: Action[Any]) -> str:
     """An attack by its name and its target's."""
     return f"{_label(attack)} {_target(controller, attack)}"
 
@@ -124,6 +128,12 @@ def _label(attack: Action[Any]) -> str:
 
 def _target(controller: BattleController, attack: Action[Any]) -> str:
     return controller.named(getattr(attack, "target", ""))[0]
+
+
+def _step(view: AnyState, attack: Action[Any]) -> str:
+    """Where an attack is made from, of one that begins with a step; else empty."""
+    path = attack.path(view)
+    return f" (steps to {path[-1]})" if path else ""
 
 
 def made_way(controller: BattleController, unit: str) -> str:
@@ -137,7 +147,7 @@ def made_way(controller: BattleController, unit: str) -> str:
 def _later_words(presenter: BattlePresenter, later: LaterAttack, how: str = "") -> Words:
     """What could be done to who is pointed at in a later phase, and by what it is declared."""
     controller, click = presenter.controller, presenter.click
-    phase, what = presenter.when(later), f"{_on_whom(controller, later.action)}{_chance(presenter)}"
+    phase, what = presenter.when(later), f"{attack_words(controller, later.action)}{_chance(presenter)}"
     words = _with_danger(presenter, ((phase, what),))
     return (*words, (how, click.words)) if how and click.kind == "do" else words
 
