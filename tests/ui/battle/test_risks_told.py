@@ -234,6 +234,19 @@ def test_from_where_one_would_go_each_who_could_be_attacked_is_named(app: App) -
     assert told == f"Shoot Rex {percent(chances[0])}, Sly {percent(chances[1])}"
 
 
+def test_an_attack_from_where_nobody_sees_one_says_that_it_steps_out_first(app: App) -> None:
+    """E-21, B-15: at 3,1, behind the wall, Ann and Rex do not see each other, and at 2,2 they do."""
+    text = drawn(("....#...",) * 3 + ("........",), (man("ann", 1, 1), man("Rex", 7, 3)), system="effort")
+    mouse = Mouse(app, opened(app, planned(text, system="effort", fog=False)))
+    mouse.hover((3, 1))
+    told = dict(mouse.battle.words())
+    assert told["Seen by"] == "no enemy in view"
+    assert told["From there"].startswith("Attack Rex ")
+    assert told["From there"].endswith(" % (steps to 2,2)")
+    mouse.hover((2, 2))
+    assert "steps" not in dict(mouse.battle.words())["From there"]
+
+
 def test_where_no_attack_is_left_after_a_move_none_is_told(app: App) -> None:
     """S-12: of two actions the second is the move."""
     mouse = Mouse(app, opened(app, planned(drawn(YARD, (man("ann", 1, 4), man("Rex", 8, 4))), fog=False)))
