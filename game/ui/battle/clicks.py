@@ -10,7 +10,7 @@ from game.rules.actions import Action, Refusal
 from game.rules.knowledge import ours
 from game.rules.presentation import BARE_HANDED, Reachable, Verb, named
 from game.ui import commands
-from game.ui.battle.likelier import harm_words, rearmed, worth
+from game.ui.battle.likelier import gained, harm_words, worth
 from game.ui.battle.ways import leg_to
 from game.ui.board.explain import percent
 
@@ -108,11 +108,12 @@ class Clicks:
 
     def _by_taking(self, change: "Order", attack: Action[Any]) -> str:
         """How likely the target is hurt once a weapon is taken that is better; empty where it is not."""
-        found = rearmed(self._system, self._view, change.actions[0]) if len(change.actions) == 1 else None
-        if found is None or found.target != getattr(attack, "target", "") or found.then <= found.now:
+        taking, target = change.actions, getattr(attack, "target", "")
+        found = gained(self._system, self._view, taking[0], target) if len(taking) == 1 else None
+        if found is None or (found.now and found.then.harms <= found.now.harms):
             return ""
         key = commands.caps(f"{commands.ORDER}{change.verb.meaning}")
-        return f"{change.verb.label} ({key}), then {percent(found.then)}"
+        return f"{change.verb.label} ({key}), then {percent(found.then.harms)}"
 
     def _by_key(self, verb: Verb, attack: Action[Any]) -> str:
         """An attack as it can be chosen, its harm and whom it endangers: "Shoot, rifle (G), 45 %, ..."."""

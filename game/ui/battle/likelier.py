@@ -108,12 +108,13 @@ class Gain(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def gained(system: Any, seen: AnyState, preparing: Action[Any]) -> Gain | None:
-    """What an act does to the likeliest of the clicks on enemies that can follow now; None where none can."""
+def gained(system: Any, seen: AnyState, preparing: Action[Any], target: str = "") -> Gain | None:
+    """What an act does to the likeliest click on an enemy (a `target`) that can follow; None without one."""
     after = _certainly(system, seen, preparing)
     if after is None:
         return None
-    each = [(attack, met(system, after, attack)) for attack in clicked_on_each(system, after, preparing.unit)]
+    clicks = clicked_on_each(system, after, preparing.unit)
+    each = [(click, met(system, after, click)) for click in clicks if target in {"", _aim(click)[0]}]
     attack, then = max(each, key=lambda one: one[1].harms if one[1] else -1, default=(None, None))
     if attack is None or then is None:
         return None

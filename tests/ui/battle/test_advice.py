@@ -103,8 +103,7 @@ def test_the_hint_is_for_who_is_chosen(app: App) -> None:
 @pytest.mark.parametrize("system", ["squad", "effort"])
 def test_the_chances_of_what_is_advised_are_those_of_the_attack_panel(app: App, system: str) -> None:
     """E-12: with Rex's best reaction; 91 % to hit stood there where the panel has 23 % to hurt."""
-    health = {"bhp": 1} if system == "squad" else {}
-    text = drawn(("......",) * 4, (man("ann", 1, 1), man("Rex", 4, 1, **health)), system=system)
+    text = drawn(("......",) * 4, (man("ann", 1, 1), man("Rex", 4, 1)), system=system)
     planning = planned(text, players={"squad": HUMAN, "opposition": "regular"}, system=system)
     mouse = Mouse(app, opened(app, planning))
     mouse.settle()
