@@ -6,6 +6,7 @@ Plain values without a colour, a pixel or a sound; everything is told from a sid
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
@@ -522,6 +523,8 @@ class Words(Generic[S]):
     """Whether a unit has now what cover stands between it and an attacker."""
     remark: Callable[[S, Any, Any], str] = lambda _view, _attacker, _target: ""
     """What a player may wonder about an attack, in a sentence: that its direction counts for nothing."""
+    further_hit: Callable[[Roll], Fraction] = lambda _roll: Fraction(0)
+    """The chance that what an attack leaves to be spent can buy a further hit, which odds do not follow."""
     lesser: Mapping[str, str] = field(default_factory=dict)
     """What it means for a unit to lose something that is no health, in a sentence, by what it is."""
     spared: Callable[[Any, Any], str] = lambda _before, _after: ""

@@ -41,7 +41,8 @@ from game.systems.narrative.pool import (
     soak_against,
     weapon_text,
 )
-from game.systems.narrative.purchases import menu
+from game.systems.narrative.purchases import AGAIN, menu
+from game.systems.narrative.qualities import LINKED
 from game.systems.narrative.spending import (
     Purse,
     left_of,
@@ -164,6 +165,14 @@ def lines(roll: Roll) -> tuple[Line, ...]:
     )
 
 
+def further_hit(roll: Roll) -> Fraction:
+    """The chance that what auto-fire or a linked weapon leaves can buy a further hit (N-30, N-40)."""
+    auto = any(row.what == AUTO for row in roll.modifiers)
+    if roll.check.label != LABEL or not (auto or _weapon(roll).stats.qualities.linked):
+        return Fraction(0)
+    return max((line.chance for line in lines(roll) if line.name in (AGAIN, LINKED)), default=Fraction(0))
+
+
 def _is_skill(roll: Roll) -> bool:
     """Whether a roll is a skill check whose symbols are spent: neither initiative nor a fall (N-37)."""
     return roll.check.label.replace(" ", "_") in SKILLS and roll.clause != "N-35"
@@ -179,12 +188,19 @@ def _skill_results(roll: Roll) -> Iterator[tuple[Fraction, Narrative, CheckResul
         yield results.chance(result), state, fought, left_of(state, fought, result)
 
 
+def _weapon(roll: Roll) -> Weapon:
+    """What an attack is made with."""
+    (used,) = (row.why for row in roll.modifiers if row.what == CRIT)
+    weapon: Weapon | None = roll.state.unit(roll.unit).carried(used)
+    return weapon or BARE_HANDS
+
+
 def _results(roll: Roll) -> Iterator[tuple[Fraction, Narrative, CheckResult, Purse]]:
     """What a roll can come to: how likely, where it leads at once, and what is left to be spent on it."""
     state: Narrative = roll.state
     attacker, target = state.unit(roll.unit), state.unit(roll.target)
     rows = {row.what: row for row in roll.modifiers}
-    weapon = attacker.carried(rows[CRIT].why) or BARE_HANDS
+    weapon = _weapon(roll)
     friend = friend_in_the_way(Attack(state, attacker, target, weapon, AUTO in rows))
     blank = CheckResult(attacker.id, target.id, weapon, auto=AUTO in rows)
     results = distribution(roll.check)
@@ -291,10 +307,10 @@ class Shoot(CheckAction, frozen=True):
         near = [other for other in view.conscious() if other.at in around and other.id != unit.id]
         caught = sum(-1 if ours(unit.side, other) else 1 for other in near)
         blast_worth = BURST * caught if qualities.blast else 0.0
-        return blast_worth + AGAIN * situation.shot * (self.auto + bool(qualities.linked))
+        return blast_worth + FURTHER * situation.shot * (self.auto + bool(qualities.linked))
 
 
-AGAIN, BURST = 0.3, 0.12
+FURTHER, BURST = 0.3, 0.12
 """What the computer takes further hits to be worth against the first, and a blast for each in it."""
 
 

@@ -9,7 +9,7 @@ from game.rules.system import System, by_loss
 from game.rules.turns import EndPhase
 from game.systems.narrative import COMPUTER_SPENDS, HOUSE, MOST_INCIDENTALS
 from game.systems.narrative.actions import GROUPS, FreeManeuver, Slotted, means
-from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, lines
+from game.systems.narrative.attack import Autofire, CloseCombat, Shoot, attempts, further_hit, lines
 from game.systems.narrative.bot import BOT
 from game.systems.narrative.check_actions import FateOrder
 from game.systems.narrative.checks import DIFFICULTY_UPGRADES, UPGRADES
@@ -140,7 +140,8 @@ WORDS: Words[Narrative] = Words(
     covered=uses_cover,
     lesser={"strain": "Strain, no wounds; with more than it bears it is out all the same."},
     against=frozenset({"difficulty", DIFFICULTY_UPGRADES, "setback"}),
-    usual=frozenset({"N-02", "N-23", "N-28", CRIT, BLAST}),
+    further_hit=further_hit,
+    usual=frozenset({"N-02", "N-23", "N-28", CRIT, BLAST, AUTO}),
     amounts={
         DIFFICULTY_UPGRADES: "{} harder dice",
         UPGRADES: "{} better dice",

@@ -10,7 +10,13 @@ from game.rules import engine
 from game.rules.actions import Action
 from game.rules.forecast import Forecast, Unforeseen, answered_forecast, forecast, lost_words
 from game.rules.state import AnyState
-from game.ui.battle.shot_figures import average_words, endangered, likelier_friend, victims
+from game.ui.battle.shot_figures import (
+    average_words,
+    chance_words,
+    endangered,
+    likelier_friend,
+    victims,
+)
 from game.ui.board.explain import percent
 
 Looking = Callable[[Any, AnyState, Action[Any]], Forecast[Any]]
@@ -38,6 +44,14 @@ def harms(system: Any, seen: AnyState, attack: Action[Any]) -> Fraction:
     """How likely an attack hurts somebody, none where the side cannot tell."""
     found = met(system, seen, attack)
     return found.harms if found else Fraction(0)
+
+
+def hurt_words(system: Any, seen: AnyState, attack: Action[Any]) -> str:
+    """How likely an attack hurts whom it is on; where it costs no health, what it costs: "38 % strain"."""
+    found = met(system, seen, attack)
+    target = getattr(attack, "target", "")
+    lost = lost_words(system, seen, target, found.odds) if found else ""
+    return chance_words(system.words, found.harms if found else Fraction(0), lost)
 
 
 def harm_words(system: Any, seen: AnyState, attack: Action[Any]) -> str:
@@ -124,8 +138,8 @@ def gained(system: Any, seen: AnyState, preparing: Action[Any], target: str = ""
 
 
 @lru_cache(maxsize=64)
-def from_there(system: Any, seen: AnyState, move: Action[Any]) -> tuple[tuple[Action[Any], Fraction], ...]:
-    """The attack that can follow a move on each who is in sight now, and how likely it hurts.
+def from_there(system: Any, seen: AnyState, move: Action[Any]) -> tuple[tuple[Action[Any], str], ...]:
+    """The attack that can follow a move on each who is in sight now, and in words how likely it hurts.
 
     They are what bare clicks would make once the move is done as all stands now; the likeliest comes
     first, what is rather for a friend last.
@@ -135,10 +149,10 @@ def from_there(system: Any, seen: AnyState, move: Action[Any]) -> tuple[tuple[Ac
         return ()
     known = {foe.id for foe in foes(seen, seen.unit(move.unit).side)}
     attacks = [attack for attack in clicked_on_each(system, after, move.unit) if _aim(attack)[0] in known]
-    chances = ((attack, harms(system, after, attack)) for attack in attacks)
-    return tuple(
-        sorted(chances, key=lambda found: (*worth(system, after, found[0])[:2], found[1]), reverse=True)
+    attacks.sort(
+        key=lambda attack: (*worth(system, after, attack)[:2], harms(system, after, attack)), reverse=True
     )
+    return tuple((attack, hurt_words(system, after, attack)) for attack in attacks)
 
 
 def _aim(attack: Action[Any]) -> tuple[str, object]:

@@ -15,7 +15,7 @@ from game.ui.battle.later_attacks import LaterAttack
 from game.ui.battle.likelier import from_there
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.shelter import shelter_words
-from game.ui.battle.shot_figures import ShotFigures, average_words, endangered
+from game.ui.battle.shot_figures import ShotFigures, average_words, chance_words, endangered
 from game.ui.battle.shot_panel import IF_THERE
 from game.ui.board.explain import percent
 from game.ui.board.panels import DANGER, Words
@@ -109,9 +109,7 @@ def _from_there_words(controller: BattleController, move: Action[Any] | None, en
     alike = groupby(found[:MOST_TARGETS], lambda attack: _label(attack[0]))
     told = (
         f"{label} "
-        + ", ".join(
-            f"{_target(controller, attack)} {percent(hurt)}{_step(view, attack)}" for attack, hurt in attacks
-        )
+        + ", ".join(f"{_target(controller, attack)} {hurt}{_step(view, attack)}" for attack, hurt in attacks)
         for label, attacks in alike
     )
     return (("From there", "; ".join(told)),) if found else ()
@@ -171,4 +169,5 @@ def _chance(presenter: BattlePresenter) -> str:
         return f", {percent(figures.wanted)}"
     there = "" if figures.last_seen is None else f" {IF_THERE}"
     unmet = f" ({percent(figures.reaction[1])} if they do not react)" if figures.reaction else ""
-    return f", {percent(figures.hurt)}{there}{unmet}"
+    hurt = chance_words(presenter.controller.system.words, figures.hurt, figures.lost_words)
+    return f", {hurt}{there}{unmet}"

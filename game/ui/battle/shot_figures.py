@@ -17,7 +17,7 @@ from game.rules.engine import refusals
 from game.rules.events import Modifier
 from game.rules.forecast import Forecast, answered_forecast, asides, best_reaction, forecast, lost_words
 from game.rules.knowledge import last_seen
-from game.rules.presentation import Mood, Telling, with_article
+from game.rules.presentation import AnyWords, Mood, Telling, with_article
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
 from game.rules.units import Side, friends
@@ -169,6 +169,9 @@ class ShotFigures(NamedTuple):
     remark: str = ""
     """What one may wonder about it, as its rule system says it."""
 
+    further_hit: Fraction = Fraction(0)
+    """The chance that what the roll leaves can buy a further hit, which no other figure counts."""
+
     @property
     def hurt(self) -> Fraction:
         """The chance that who is attacked loses something that counts."""
@@ -230,6 +233,7 @@ def shot_figures(system: Any, seen: AnyState, action: Action[Any]) -> ShotFigure
         made=Fraction(0) if calm.harms else _passed(system, calm),
         mistaken=action.mistaken(seen),
         remark=_remark(system, seen, action, target) if calm.harms else "",
+        further_hit=system.words.further_hit(attack) if attack and calm.harms else Fraction(0),
     )
 
 
@@ -523,6 +527,11 @@ def likelier_friend(
 ) -> Victim | None:
     """The friend who is likelier to be hurt by an attack than its target, which it hurts so likely."""
     return next((victim for victim in endangered(seen, attack, victims) if victim.hurt > hurt), None)
+
+
+def chance_words(words: AnyWords, chance: Fraction, lost: str) -> str:
+    """How likely an attack hurts: "38 %", or "38 % strain" where it costs only what no health is."""
+    return f"{percent(chance)} {lost}" if chance and lost in words.lesser else percent(chance)
 
 
 def average_words(expected: Fraction, lost: str) -> str:

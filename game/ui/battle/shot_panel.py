@@ -293,6 +293,9 @@ class _Parts:
         self.counting = len(self.parts)
         for spared, likely in figures.spared:
             self.row(Span(f"{percent(likely)} {spared}", "soft", "small"), air=2)
+        if figures.further_hit:
+            bought = "a further hit can be bought: not counted here"
+            self.row(Span(f"{percent(figures.further_hit)} {bought}", "soft", "small"), air=2)
         if figures.reaction:
             reaction, unmet = figures.reaction
             without = Span(f" without their best reaction: {reaction}", "soft")

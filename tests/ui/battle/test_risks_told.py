@@ -247,6 +247,23 @@ def test_an_attack_from_where_nobody_sees_one_says_that_it_steps_out_first(app: 
     assert "steps" not in dict(mouse.battle.words())["From there"]
 
 
+def test_of_a_gun_that_costs_strain_alone_the_pointer_says_strain(app: App) -> None:
+    """N-39: from where one would go, and once there: no wound is meant."""
+    units = (man("ann", 5, 3, template="trooper"), man("Rex", 7, 5))
+    text = drawn(YARD, units, system="narrative")
+    mouse = Mouse(app, opened(app, planned(text, system="narrative", fog=False)))
+    mouse.settle()
+    mouse.hover((4, 5))
+    told = dict(mouse.battle.words())["From there"]
+    mouse.click(mouse.at)
+    mouse.settle()
+    mouse.hover((7, 5))
+    figures = mouse.battle.presenter.figures
+    assert figures
+    assert told == f"Shoot Rex {percent(figures.hurt)} strain"
+    assert dict(mouse.battle.words())["Click"] == f"Shoot Rex, {percent(figures.hurt)} strain"
+
+
 def test_where_no_attack_is_left_after_a_move_none_is_told(app: App) -> None:
     """S-12: of two actions the second is the move."""
     mouse = Mouse(app, opened(app, planned(drawn(YARD, (man("ann", 1, 4), man("Rex", 8, 4))), fog=False)))

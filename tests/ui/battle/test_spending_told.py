@@ -10,7 +10,6 @@ from game.board.squares import Square
 from game.rules.actions import Action, Choose
 from game.rules.events import Modifier
 from game.rules.forecast import forecast
-from game.rules.gear import exchanged
 from game.rules.players import HUMAN
 from game.rules.state import FOR, changed
 from game.systems.narrative.attack import Shoot
@@ -324,23 +323,6 @@ def test_what_may_hurt_a_friend_or_asks_more_is_asked_about(mouse: Mouse) -> Non
     assert not is_plain(FRIEND)
     assert is_plain(f"{FRIEND}{FOR}bob")
     assert is_plain("upgrade the next friend (triumph) + recover strain")
-
-
-def test_auto_fire_says_that_its_further_hits_are_not_in_the_figures(mouse: Mouse) -> None:
-    """N-30: the bars are those of the first hit."""
-    unit = mouse.match.state.unit("ann")
-    qualities = replace(unit.in_hand.stats.qualities, auto_fire=1)
-    gun = replace(unit.in_hand, stats=replace(unit.in_hand.stats, qualities=qualities))
-    mouse.match.state = changed(mouse.match.state, "ann", weapons=exchanged(unit.weapons, gun))
-    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
-    mouse.key(pygame.K_g, pygame.KMOD_SHIFT)
-    mouse.hover((5, 1))
-    figures = mouse.battle.presenter.figures
-    assert figures
-    words = mouse.match.system.words
-    rows = [(row.why, words.amount(row.what, row.value)) for row in told(words, figures.rows)]
-    assert ("auto-fire", "+1 difficulty die") in rows
-    assert ("a further hit for each 2 advantages", "") in rows
 
 
 def test_who_has_lost_its_weapon_finds_it_in_the_row_first(mouse: Mouse) -> None:

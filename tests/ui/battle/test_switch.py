@@ -11,9 +11,13 @@ from pygame import Surface
 
 from game.analysis.journeys import Threat
 from game.board.squares import Square
+from game.dice import distribution
 from game.match.match import Match
 from game.rules.events import Modifier
+from game.rules.forecast import forecast
+from game.rules.gear import exchanged
 from game.rules.state import changed
+from game.systems.narrative.attack import Autofire
 from game.systems.narrative.hiding import Search
 from game.systems.narrative.purchases import FRIEND
 from game.systems.narrative.stances import GuardedStance
@@ -187,6 +191,35 @@ def test_where_a_long_panel_has_no_room_what_counts_least_goes(
     assert gone[2] == chart | {"dice"}
     assert gone[3] == chart | {"dice", *(f"reason {number}" for number in range(3, 7))}
     assert "and 4 that weigh less" in drawn(full - 180)
+
+
+def test_auto_fire_says_how_likely_a_further_hit_is_which_its_figures_leave_out(
+    mouse: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N-30: a hit with 2 advantages or a triumph; one shot alone says nothing of it."""
+    me, foe, at = ("ann", "rex", (5, 1)) if mouse.controller.side == "squad" else ("rex", "ann", (0, 1))
+    unit = mouse.match.state.unit(me)
+    qualities = replace(unit.in_hand.stats.qualities, auto_fire=1)
+    gun = replace(unit.in_hand, stats=replace(unit.in_hand.stats, qualities=qualities))
+    mouse.match.state = changed(mouse.match.state, me, weapons=exchanged(unit.weapons, gun))
+    mouse.controller.orders = Orders(mouse.match.system, mouse.match.seen())
+    mouse.away()
+    mouse.controller.choose(me)
+    told = list[str]()
+    _recorded(monkeypatch, told)
+    mouse.hover(at)
+    assert not [line for line in told if "further hit" in line]
+    mouse.key(pygame.K_g, pygame.KMOD_SHIFT)
+    mouse.away()
+    mouse.hover(at)
+    (roll,) = forecast(mouse.match.system, mouse.match.seen(), Autofire(unit=me, target=foe)).odds.rolls
+    results = distribution(roll.check)
+    bought = results.chance_that(
+        lambda result: result.passed and (result.advantages >= 2 or result.triumphs > 0)
+    )
+    assert list(dict.fromkeys(line for line in told if "further hit" in line)) == [
+        f"{percent(bought)} a further hit can be bought: not counted here"
+    ]
 
 
 def test_that_who_answers_may_put_out_is_said_with_the_chance(
