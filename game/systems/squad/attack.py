@@ -121,7 +121,7 @@ def spend_ammo(state: Squad, actor: Soldier, weapon: Weapon) -> Squad:
     return changed(state, actor.id, weapons=exchanged(actor.weapons, less))
 
 
-MISTAKEN = "A miss hits a friend who fights the target; a strike never does."
+MISTAKEN = "A miss hits one friend who fights the target, the nearest first; a strike never does."
 """Why an attack from afar may hurt a friend (S-30)."""
 
 

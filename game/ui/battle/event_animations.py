@@ -23,7 +23,7 @@ from game.rules.events import (
     Turned,
 )
 from game.rules.presentation import Becoming, capitalised, named
-from game.rules.sentences import becoming
+from game.rules.sentences import became, becoming
 from game.rules.units import Side
 from game.ui.battle.animation import (
     BLINK,
@@ -189,8 +189,8 @@ def _status(builder: AnimationBuilder, run: Sequence[Status]) -> None:
     sound = becoming(builder.statuses, event.status).sound
     if sound and event.on:
         builder.cue(sound)
-    status = named(event.status)
-    builder.words(event.unit, status if event.on else f"no more {status}", "warn" if event.on else "plain")
+    told = named(event.status) if event.on else became(builder.statuses, event.status, on=False)
+    builder.words(event.unit, told, "warn" if event.on else "plain")
     final = builder.after.get(event.unit)
     if final:
         marks, stance = final.marks, final.stance

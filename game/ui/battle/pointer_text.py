@@ -15,7 +15,7 @@ from game.ui.battle.later_attacks import LaterAttack
 from game.ui.battle.likelier import from_there
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.battle.shelter import shelter_words
-from game.ui.battle.shot_figures import ShotFigures, average_words, chance_words, endangered
+from game.ui.battle.shot_figures import ShotFigures, answer_words, average_words, chance_words, endangered
 from game.ui.battle.shot_panel import IF_THERE
 from game.ui.board.explain import percent
 from game.ui.board.panels import DANGER, Words
@@ -49,7 +49,7 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     other = tuple(("Or", way) for way in click.otherwise)
     risks = _risk_words(figures) if figures else ()
     ways = (*_way_words(presenter), *_waypoint_words(presenter, how))
-    return (*_with_danger(presenter, words), *other, *risks, *ways)
+    return (*_with_danger(presenter, words), *_met(presenter), *other, *risks, *ways)
 
 
 def done_twice(words: Words, how: str, came: str) -> Words:
@@ -67,6 +67,18 @@ def _with_danger(presenter: BattlePresenter, words: Words) -> Words:
     dangers = tuple((DANGER, f"{named(victim.unit)[0]} {victim.in_words}") for victim in mine)
     first = any(victim.hurt > figures.hurt for victim in mine)
     return (*dangers, *words) if first else (*words, *dangers)
+
+
+def _met(presenter: BattlePresenter) -> Words:
+    """Who may act on the way, which is marked there with an eye: the likeliest to hurt."""
+    figures, named = presenter.figures, presenter.controller.named
+    if figures is None or figures.harmful or not figures.risks:
+        return ()
+    worst = max(figures.risks, key=lambda risk: risk.hurt)
+    does = answer_words(presenter.controller.system.words, named, worst)
+    more = len({risk.unit for risk in figures.risks} - {worst.unit})
+    others = f"; {more} more may act" if more else ""
+    return ((DANGER, f"{named(worst.unit)[0]} {does}, {percent(worst.hurt)} to hurt{others}"),)
 
 
 def _risk_words(figures: ShotFigures) -> Words:

@@ -21,7 +21,7 @@ from game.rules.presentation import AnyWords, Mood, Telling, with_article
 from game.rules.scripts import Roll
 from game.rules.state import AnyState
 from game.rules.units import Side, friends
-from game.ui.battle.event_log import in_side_colours
+from game.ui.battle.event_log import Named, in_side_colours
 from game.ui.battle.event_log import lost as so_much
 from game.ui.board.explain import percent
 from game.ui.board.moods import mood_for
@@ -520,6 +520,12 @@ def endangered(seen: AnyState, action: Action[Any], victims: Iterable[Victim]) -
     side, target = seen.unit(action.unit).side, getattr(action, "target", "")
     mine = (victim for victim in victims if friends(seen.unit(victim.unit).side, side))
     return (victim for victim in mine if victim.unit != target)
+
+
+def answer_words(words: AnyWords, named: Named, risk: Threat) -> str:
+    """What somebody may do meanwhile, after its name: "may fire from overwatch"."""
+    does = words.meanwhile.get(risk.what, f"may act: {risk.what}")
+    return does.replace("{}", named(risk.target)[0])
 
 
 def likelier_friend(

@@ -15,7 +15,14 @@ from game.ui import commands
 from game.ui.battle.damage_chart import damage_chart
 from game.ui.battle.dice import roll_strip
 from game.ui.battle.event_log import Named
-from game.ui.battle.shot_figures import CounterAttack, OtherWay, ShotFigures, Victim, average_words
+from game.ui.battle.shot_figures import (
+    CounterAttack,
+    OtherWay,
+    ShotFigures,
+    Victim,
+    answer_words,
+    average_words,
+)
 from game.ui.board.card import Row, Span, picture
 from game.ui.board.explain import percent, seen_last
 from game.ui.layout import Box
@@ -430,8 +437,7 @@ class _Parts:
         for risk in figures.risks:
             name, side = self.named(risk.unit)
             at = f" at {risk.at}" if risk.at and not figures.harmful else ""
-            does = self.words.meanwhile.get(risk.what, f"may act: {risk.what}")
-            does = does.replace("{}", self.named(risk.target)[0])
+            does = answer_words(self.words, self.named, risk)
             words, hurt = Span(f" {does}{at}: "), Span(percent(risk.hurt), "bad", "strong")
             told = (Span(" out"),) if risk.out == risk.hurt else (Span(" to hurt"), *_out(risk.out))
             self.row(Span(name, side, "strong"), words, hurt, *told, air=1)

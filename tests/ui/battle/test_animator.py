@@ -480,6 +480,26 @@ def test_a_status_of_a_match_is_heard_as_its_rule_system_has_it() -> None:
     assert made.take_cues() == ("alarm",)
 
 
+@pytest.mark.parametrize(
+    ("system", "status", "told"),
+    [
+        ("effort", "prone", "is on its feet again"),
+        ("effort", "seizing", "lets the chance of a free attack go"),
+        ("squad", "shock", "is out of shock"),
+    ],
+)
+def test_that_a_status_ends_is_told_over_the_unit_in_the_words_of_the_log(
+    system: str, status: str, told: str
+) -> None:
+    match = Match(SYSTEMS[system], shipped_map(shipped_maps()[0]).scenario, seed=5)
+    made, view = animator_of(match.system, match.scenario, "squad"), match.view("squad")
+    made.show(view)
+    mine = next(unit.id for unit in view.units if unit.side == "squad")
+    made.play([Status(unit=mine, status=status, on=False)], view)
+    until(made, "words")
+    assert [effect.words for effect in made.effects if effect.kind == "words"] == [told]
+
+
 def test_a_real_match_can_be_watched() -> None:
     system, chosen = SYSTEMS["squad"], Random(4)
     match = Match(system, shipped_map(shipped_maps()[0]).scenario, seed=5, options=Options(fog=True))

@@ -392,8 +392,16 @@ def test_smoke_that_hides_one_way_alone_is_said_to(cloud: tuple[int, int] | None
 
 
 def test_that_a_friend_may_be_hurt_says_why(app: App) -> None:
-    """S-30: a miss hits Bob, who fights Rex; a grenade takes in who stands there, and needs no words."""
-    people = (man("ann", 0, 1, weapons=["rifle", "frag"]), man("bob", 5, 1), man("Rex", 6, 1))
+    """S-30: a miss hits Bob, who fights Rex, and not Cat, who does too and is farther away.
+
+    A grenade takes in who stands there, and needs no words.
+    """
+    people = (
+        man("ann", 0, 1, weapons=["rifle", "frag"]),
+        man("bob", 5, 1),
+        man("cat", 7, 1),
+        man("Rex", 6, 1),
+    )
     mouse = Mouse(app, opened(app, planned(drawn(("........",) * 4, people), fog=False)))
     mouse.hover((6, 1))
     figures = mouse.battle.presenter.figures
@@ -401,7 +409,9 @@ def test_that_a_friend_may_be_hurt_says_why(app: App) -> None:
     assert {victim.unit: victim.most for victim in figures.victims} == {"bob": 2, "rex": 5}, (
         "the most that each can lose"
     )
-    assert figures.mistaken == "A miss hits a friend who fights the target; a strike never does."
+    assert figures.mistaken == (
+        "A miss hits one friend who fights the target, the nearest first; a strike never does."
+    )
     tall = mouse.battle.panels.about_height(260, app.look)
     silent = figures._replace(mistaken="")
     shot = ShotPanel(mouse.match.system.words, mouse.controller.named)

@@ -12,6 +12,7 @@ from game.systems.effort.turn import EndTurn
 from game.systems.effort.units import Readied
 from game.systems.squad.stances import PrepareAbility, _covers
 from game.ui.app import App
+from game.ui.board.explain import percent
 from game.ui.board.picture import Watch
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import drawn, man, opened, planned
@@ -97,6 +98,20 @@ def test_what_is_watched_is_drawn_for_who_is_pointed_at(app: App) -> None:
     assert watch.side == "squad"
     assert Square(0, 0) in watch.squares
     assert mouse.picture() != plain
+
+
+def test_who_watches_a_way_is_told_at_the_pointer_as_in_the_panel(app: App) -> None:
+    """S-55: Ann may shoot Rex one square nearer; nobody watches Ann."""
+    mouse = watching(app)
+    mouse.hover((6, 0))
+    told = mouse.battle.words()
+    figures = mouse.battle.presenter.figures
+    assert figures
+    (risk,) = figures.risks
+    assert ("Danger", f"Ann may fire from overwatch, {percent(risk.hurt)} to hurt") in told
+    unwatched = Mouse(app, opened(app, planned(drawn(ROWS, PAIR), fog=False)))
+    unwatched.hover((4, 0))
+    assert "Danger" not in dict(unwatched.battle.words())
 
 
 def test_where_one_can_go_and_what_ones_side_watches_are_never_both_drawn(app: App) -> None:
