@@ -106,7 +106,18 @@ def keeping_places(before: Decision, now: Decision) -> Decision:
     new = unknown(offered, stood)
     places = kept_and_filled(stood, offered, new, lambda _at, old, _new: old.spent)
     dice = now if now.telling else before
+    places = _seen_first(places) if len(places) >= MOST else places
     return now._replace(options=(*places, declining), telling=dice.telling, thrown=dice.thrown)
+
+
+def _seen_first(choices: Sequence[Option]) -> tuple[Option, ...]:
+    """What can be had and stands behind the first choices, in the places of those of them that are spent."""
+    first, behind = list(choices[: MOST - 2]), list(choices[MOST - 2 :])
+    dark = (at for at, option in enumerate(first) if option.spent)
+    living = (at for at, option in enumerate(behind) if not option.spent)
+    for at, found in zip(dark, living, strict=False):
+        first[at], behind[found] = behind[found], first[at]
+    return (*first, *behind)
 
 
 def opened(asked: Decision, at: int) -> Decision:

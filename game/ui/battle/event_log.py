@@ -284,7 +284,7 @@ def _tried(event: events.Tried) -> tuple[Span, ...]:
     return (verb, Span(f"{event.task}{so_far}", "gold"))
 
 
-BORNE = {"wounds": "too many wounds", "strain": "too much strain"}
+BORNE = {"wounds": "more wounds than it can bear", "strain": "more strain than it can bear"}
 """Harm that a unit takes until it can bear no more, and that it could not; of anything else it has less."""
 
 

@@ -188,8 +188,8 @@ def _then(controller: BattleController) -> str:
     if seat.take != "one" or clock.active or len(controller.orders.acting) < 2:
         return ""
     then = next((next_one.side for next_one in later if next_one.take == "one"), None)
-    who = "another of yours" if then == seat.side else f"the {then}"
-    return f"choose who acts{f', then {who}' if then else ''}"
+    who = "yours again" if then == seat.side else f"the {then}"
+    return f"choose who acts{f'; next: {who}' if then else ''}"
 
 
 def _waiting(controller: BattleController) -> str:

@@ -158,8 +158,8 @@ def test_steps_of_one_way_are_one_line_and_turning_is_none() -> None:
     ("what", "amount", "told"),
     [
         ("life", 9, "loses all its life"),
-        ("wounds", 14, "takes too many wounds"),
-        ("strain", 12, "takes too much strain"),
+        ("wounds", 14, "takes more wounds than it can bear"),
+        ("strain", 12, "takes more strain than it can bear"),
     ],
 )
 def test_harm_is_told_by_what_it_leaves_and_not_by_more_than_there_was(

@@ -197,13 +197,13 @@ def test_who_acts_in_a_slot_is_to_be_chosen_until_one_of_them_has_begun(mouse: M
     """N-05: by this seed the slots are of both sides in turn, the squad's first."""
     slots = [slot.side for slot in mouse.match.state.turn.slots]
     assert slots == ["squad", "opposition", "squad", "opposition"]
-    assert mouse.battle.panels.top.left == "choose who acts, then the opposition"
+    assert mouse.battle.panels.top.left == "choose who acts; next: the opposition"
     mouse.controller.do(Aim(unit="ann"))
     mouse.settle()
     assert mouse.battle.panels.top.left == "Ann still has the action"
     mouse.key(pygame.K_h)
     mouse.settle()
-    assert mouse.battle.panels.top.left == "choose who acts, then the squad"
+    assert mouse.battle.panels.top.left == "choose who acts; next: the squad"
     mouse.controller.do(EndTurn(unit="rex"))
     mouse.settle()
     assert mouse.battle.panels.top.left == "Bob still has the action and free maneuver"
