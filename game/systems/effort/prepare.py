@@ -206,7 +206,7 @@ class Prepare(Action[Effort], frozen=True):
     @classmethod
     def hint(cls, view: Effort, unit: Agent) -> str:
         attacks = not any(budget_bars(unit, BasicAttack.category))
-        return super().hint(view, unit) + (unguarded_text(unit) if attacks else NO_ATTACK)
+        return super().hint(view, unit) + (unguarded_text(unit) if attacks else "")
 
     @property
     def category(self) -> Category:
@@ -232,20 +232,15 @@ class Prepare(Action[Effort], frozen=True):
 
     @classmethod
     def suggested(cls, view: Effort, unit: str, grant: Grant) -> Iterable[Self]:
-        """An attack; without one left what helps against any attack, whoever it is of."""
-        agent = view.unit(unit)
-        possible = _possible(view, agent)
-        if "basic_attack" in possible:
-            yield cls(unit=unit, trigger=_trigger_for(agent), then="basic_attack")
-        if "evasive_action" in possible:
-            yield cls(unit=unit, trigger="attacks", then="evasive_action")
+        """An attack, possible or not: what a sentence says first does not change from turn to turn."""
+        yield cls(unit=unit, trigger=_trigger_for(view.unit(unit)), then="basic_attack")
 
     @classmethod
     def sentence(cls, view: Effort, unit: Agent) -> tuple[Part, ...]:
         possible = _possible(view, unit)
         foes = sorted(_foes(view, unit)) if possible else ()
         enemies = (("", "an enemy"), *((foe, view.unit(foe).name) for foe in foes))
-        thens = tuple((then, doing(then)) for then in possible or THENS)
+        thens = tuple((then, doing(then)) for then in THENS if then in {*(possible or THENS), "basic_attack"})
         return (
             Part("As soon as", "target", enemies),
             Part("", "trigger", tuple((trigger, WHEN[trigger]) for trigger in TRIGGERS)),
@@ -278,10 +273,6 @@ class Prepare(Action[Effort], frozen=True):
         if not fits or not _may_wait(unit):
             return -1.0
         return 0.13 if situation.foes else 0.1
-
-
-NO_ATTACK = " It has no attack left this turn."
-"""Why attacks are not among what is offered (E-10)."""
 
 
 def _may_wait(unit: Agent) -> bool:

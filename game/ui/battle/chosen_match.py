@@ -124,10 +124,11 @@ class ChosenMatch(SeenMatch):
         self.draft = begun(order.verb, parts, self._likeliest(order)) if parts else None
 
     def _likeliest(self, order: Order) -> Action[Any]:
-        """What a sentence is begun with: what makes sense for the unit, else what can be said first."""
+        """What a sentence begins with: what is suggested, possible before the rest; else what is first."""
         kind, now = self.system.kinds[order.verb.kind], self.prompt
         suggested = kind.suggested(self.orders.view, self.unit, now.grant) if now else ()
-        return next((action for action in suggested if action in order.actions), order.actions[0])
+        fitting = (action for action in suggested if order.verb.settles(action))
+        return min(fitting, key=lambda action: action not in order.actions, default=order.actions[0])
 
     def let_go(self) -> bool:
         """Let go of the chosen button and of what is put together; whether there was one."""

@@ -247,7 +247,8 @@ def _thrown(look: Look, telling: Telling, size: tuple[int, int], tick: int | Non
             yield _Piece(picture, max(2, side // 8) if at or not number else wide)
         later = telling.dice[number + 1 :]
         if (note := note_of(group)) and not any(note_of(other) == note for other in later[:1]):
-            yield _Piece(_words(look, look.short(note, "small", width), "small", "soft"), wide)
+            lines = wrapped(note, "small", width, look)
+            yield from (_Piece(_words(look, line, "small", "soft"), wide) for line in lines)
 
 
 def note_of(group: DiceGroup) -> str:

@@ -131,6 +131,16 @@ def test_a_roll_without_dice_is_its_verdict(app: App) -> None:
     assert pygame.mask.from_surface(strip, 20).count() > 50
 
 
+def test_what_counts_is_never_cut_short(app: App) -> None:
+    """It ended in "...", where a row of dice and Effort sure for the others had to be understood."""
+    note = "1 Effort sure; a 5+ is 1 Effort: 1 hits, 2 wound, 3 and more buy effects"
+    told = Telling((DiceGroup("attack", "d6", ("5+",) * 6, (True,) * 6, note),), "")
+    wide, narrow = roll_strip(app.look, told, 900), roll_strip(app.look, told, 220)
+    assert narrow.get_width() <= 220
+    wide_ink, narrow_ink = (pygame.mask.from_surface(strip, 20).count() for strip in (wide, narrow))
+    assert narrow_ink > 0.97 * wide_ink
+
+
 def test_dice_of_one_side_are_set_against_the_others_once(app: App) -> None:
     """A second kind of die of the same side follows without the word."""
     ours = DiceGroup("attack", "d8", ("S",), (True,))

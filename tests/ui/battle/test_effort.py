@@ -885,17 +885,23 @@ def test_what_is_prepared_is_begun_with_what_an_enemy_in_sight_can_do(app: App) 
 
 
 @pytest.mark.parametrize("first", [BasicAttack(unit="ann", target="rex"), READY])
-def test_what_is_prepared_second_is_begun_with_what_helps_against_any_attack(
+def test_what_is_prepared_second_is_begun_as_ever_and_why_it_is_no_attack_is_said(
     app: App, first: Action[Any]
 ) -> None:
-    """E-10, E-37: it began with moving as one comes into sight, though all were; why no attack, is said."""
+    """E-10, E-37: it was evading then, and who pressed Enter as the times before had prepared no attack."""
     units = (man("ann", 0, 2), man("Rex", 8, 2))
     mouse = Mouse(app, opened(app, planned(drawn(units=units, system="effort"), system="effort", fog=False)))
     mouse.controller.do(first)
     mouse.settle()
+    readied = mouse.match.state.unit("ann").readied
     mouse.press(mouse.verb("Prepare"))
-    assert mouse.draft.words == "As soon as an enemy attacks, Ann will evade."
-    assert mouse.draft.verb.hint.endswith(" It has no attack left this turn.")
+    assert mouse.draft.words == "As soon as an enemy moves in sight, Ann will attack."
+    sheet = panel_text.drafted(mouse.controller)
+    assert sheet
+    assert said(sheet.refusals).startswith("not now: Ann has attacked: ")
+    mouse.key(pygame.K_RETURN)
+    assert mouse.match.state.unit("ann").readied == readied
+    mouse.controller.draft = mouse.draft.picked("evasive_action")
     mouse.key(pygame.K_RETURN)
     assert mouse.match.state.unit("ann").readied[-1].then == "evasive_action"
 
