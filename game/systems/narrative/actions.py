@@ -204,7 +204,7 @@ class Maneuver(NarrativeAction, frozen=True):
     def priced(cls, view: Narrative, unit: Character, what: str) -> str:
         """A sentence with what the maneuver would cost now after it."""
         talent = cls.knack(unit)
-        cost = f"Free, takes no maneuver ({named(talent)})" if talent else price(view, unit)
+        cost = f"Free by its talent {named(talent)}: takes no maneuver" if talent else price(view, unit)
         return " ".join(filter(None, (what, cost and f"{cost}.")))
 
     @classmethod

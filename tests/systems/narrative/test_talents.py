@@ -238,7 +238,7 @@ def test_what_is_free_by_a_talent_is_said_to_be(talent: str, action: Any) -> Non
         return hint.rpartition(". ")[2]
 
     put(match, "a", maneuvers=1, credit=0)
-    assert price() == f"Free, takes no maneuver ({talent.replace('_', ' ')})."
+    assert price() == f"Free by its talent {talent.replace('_', ' ')}: takes no maneuver."
     put(match, "a", knacks=(talent,))
     assert price() == "Costs 2 strain, or its action (Action for maneuver)."
 
