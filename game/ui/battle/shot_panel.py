@@ -301,7 +301,7 @@ class _Parts:
         for spared, likely in figures.spared:
             self.row(Span(f"{percent(likely)} {spared}", "soft", "small"), air=2)
         if figures.further_hit:
-            bought = "a further hit can be bought: not counted here"
+            bought = "for a further hit, not counted here"
             self.row(Span(f"{percent(figures.further_hit)} {bought}", "soft", "small"), air=2)
         if figures.reaction:
             reaction, unmet = figures.reaction

@@ -218,7 +218,7 @@ def test_auto_fire_says_how_likely_a_further_hit_is_which_its_figures_leave_out(
         lambda result: result.passed and (result.advantages >= 2 or result.triumphs > 0)
     )
     assert list(dict.fromkeys(line for line in told if "further hit" in line)) == [
-        f"{percent(bought)} a further hit can be bought: not counted here"
+        f"{percent(bought)} for a further hit, not counted here"
     ]
 
 
