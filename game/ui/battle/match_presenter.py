@@ -254,7 +254,7 @@ class MatchPresenter:
         watch = self.shown.system.words.watch
         return self._watches.get(
             (view, units),
-            lambda: tuple(Watch(unit.side, area) for unit in units if (area := watch(view, unit))),
+            lambda: tuple(Watch(unit.side, area, unit.id) for unit in units if (area := watch(view, unit))),
         )
 
     def pieces(self) -> tuple[Piece, ...]:

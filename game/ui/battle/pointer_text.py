@@ -52,6 +52,14 @@ def click_words(presenter: BattlePresenter, how: str) -> Words:
     return (*_with_danger(presenter, words), *_met(presenter), *other, *risks, *ways)
 
 
+def hatched_words(presenter: BattlePresenter) -> Words:
+    """What the hatching on the board is that is drawn for who is pointed at."""
+    unit = presenter.unit_at(presenter.hovered) if presenter.hovered else None
+    if unit is None or all(watch.unit != unit.id for watch in presenter.watches()):
+        return ()
+    return (("Hatched", f"what {presenter.controller.named(unit.id)[0]} watches"),)
+
+
 def done_twice(words: Words, how: str, came: str) -> Words:
     """What a press would do if the first only tells what has come there since a moment ago."""
     twice = (f"{how} twice", f"{came}: ")

@@ -201,7 +201,10 @@ class BattleScreen(TeachingScreen, Written, Recovering, Keeping):
     def words(self) -> Words:
         by_key, pad = self.view.cursor is not None, self.app.gamepad
         how = "A" if pad.in_hand and (by_key or pad.leads) else "Enter" if by_key else "Click"
-        words = super().words() or pointer_text.click_words(self.presenter, how)
+        words = super().words()
+        if not words:
+            told, hatched = pointer_text.click_words, pointer_text.hatched_words
+            words = (*told(self.presenter, how), *hatched(self.presenter))
         came = self._hands.told_first(aims=self._aims, by_key=by_key)
         return pointer_text.done_twice(words, how, came) if came else words
 

@@ -74,10 +74,11 @@ class Sign(NamedTuple):
 
 
 class Watch(NamedTuple):
-    """Squares in which a unit of a side waits to react."""
+    """Squares in which a `unit` of a side waits to react."""
 
     side: Side
     squares: tuple[Square, ...]
+    unit: str
 
 
 class Piece(NamedTuple):

@@ -91,9 +91,11 @@ def test_what_is_watched_is_drawn_for_who_is_pointed_at(app: App) -> None:
     mouse = watching(app)
     mouse.hover((5, 3))
     assert mouse.battle.presenter.picture().watches == ()
+    assert "Hatched" not in dict(mouse.battle.words())
     plain = mouse.picture()
     mouse.hover((3, 0))
     (watch,) = mouse.battle.presenter.picture().watches
+    assert mouse.battle.words()[-1] == ("Hatched", "what Ann watches")
     assert isinstance(watch, Watch)
     assert watch.side == "squad"
     assert Square(0, 0) in watch.squares
@@ -130,6 +132,9 @@ def test_where_one_can_go_and_what_ones_side_watches_are_never_both_drawn(app: A
     assert mouse.controller.unit == "ann"
     assert drawn_at(5, 3) == (True, ())
     assert drawn_at(1, 2) == (False, ("squad",))
+    assert mouse.battle.words()[-1] == ("Hatched", "what Ann watches")
+    drawn_at(1, 3)
+    assert "Hatched" not in dict(mouse.battle.words()), "Bob watches nothing"
     mouse.controller.do(EndTurn(unit="ann"))
     mouse.settle()
     assert mouse.controller.unit == "bob"
