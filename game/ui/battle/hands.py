@@ -6,7 +6,7 @@ the first press only says so.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.rules.actions import Action
 from game.ui.battle.decision import KEYS
@@ -15,6 +15,9 @@ from game.ui.battle.panels import BattlePanels
 from game.ui.battle.presenter import BattlePresenter
 from game.ui.board.board_view import DRAG, BoardView
 from game.ui.commands import ORDER, caps
+
+if TYPE_CHECKING:
+    from game.board.squares import Square
 
 LATE = 0.5
 """For so many seconds after what others did, or after its meaning has changed, no press acts."""
@@ -44,6 +47,9 @@ DOUBLE = 0.4
 
 READ = 1.0
 """Seconds in which nobody has read what has come: a press was meant for what was there before."""
+
+STOOD = 1.5
+"""Words that have stood for so many seconds where one points have been read: a press is meant anew."""
 
 
 class ByUnit(NamedTuple):
@@ -157,8 +163,10 @@ class Hands:
         """Whether one has pressed to skip what others did, and may do so once too often."""
         self._swallowed = 0.0
         """How long a click may still rely on the one that the menu took."""
-        self._owed: object = None
-        """What a press would do of which it was shown that the first one only says who was chosen."""
+        self._told: tuple[object, Square | None] = (None, None)
+        """What a press would do, and where, of which it is shown that the first only says who was chosen."""
+        self._told_since = 0.0
+        """For how long that has been shown."""
         self._last_click: tuple[Place, object] = (None, None)
         """Where the last click was, and in which position."""
         self._since_click = DOUBLE
@@ -204,14 +212,23 @@ class Hands:
         self._acts_since = self._acts_since + seconds if acts == self._acts else 0.0
         self._acts = acts
         self._pointer.follow(seconds, self._view.pointer, self._pointed)
-        if not self._controller.came:
-            self._owed = None
-        elif self._pointer.settled and self._came(self._pointer, self._pointed):
-            self._owed = self._pointed
         self._enter.follow(seconds, self._view.pointer or KEY, self._entered(aims=aims))
+        self._tell_who_came(seconds)
         asked = self._panels.waiting.question
         for at, hand in enumerate(self._answers):
             hand.follow(seconds, KEY if asked else None, self._answer(at))
+
+    def _tell_who_came(self, seconds: float) -> None:
+        """Hold who was chosen to be known once that was read, or another square was pointed at."""
+        here = self._view.hovered
+        if not self._controller.came or here != self._told[1]:
+            self._told, self._told_since = (None, here), 0.0
+        hand = self._enter if self._view.cursor else self._pointer
+        if self._chosen_unread(hand, self._pointed):
+            self._told = (self._pointed, here)
+            self._told_since += seconds
+        if self._told_since >= STOOD:
+            self._controller.came = ""
 
     def swallowed(self) -> None:
         """Say that the menu took a click: what follows at once relied on what that should have done."""
@@ -275,14 +292,20 @@ class Hands:
         """
         if not isinstance(means, ByUnit):
             return ""
-        for_another = hand.meant is not None and hand.meant.unit != means.unit
-        unread = means.unit == self._controller.came and self._controller.verb is None
-        if unread and (for_another or means == self._owed):
+        if self._chosen_unread(hand, means):
             return self._chosen_for_you
         target = hand.meant.target if hand.meant else ""
         if target in {"", means.target} or self._is_here(target):
             return ""
         return f"{self._controller.named(target)[0]} is there no longer"
+
+    def _chosen_unread(self, hand: Hand, means: object) -> bool:
+        """Whether a hand that was for another unit rests where a press would be for the one that has come."""
+        if not isinstance(means, ByUnit):
+            return False
+        unread = means.unit == self._controller.came and self._controller.verb is None
+        for_another = hand.meant is not None and hand.meant.unit != means.unit
+        return unread and (for_another or (means, self._view.hovered) == self._told)
 
     def _is_here(self, unit: str) -> bool:
         """Whether a unit is still on its feet on the square that is pointed at."""

@@ -14,7 +14,7 @@ from game.systems.squad.moves import Move
 from game.ui.app import App
 from game.ui.battle import panel_text
 from game.ui.battle.action_bar import MOST, MOST_CHOICES, ActionBar, ActionButton, Bar
-from game.ui.battle.hands import DOUBLE, FRESH, GLANCE, LATE, READ
+from game.ui.battle.hands import DOUBLE, FRESH, GLANCE, LATE, READ, STOOD
 from game.ui.battle.screen import AGAIN
 from game.ui.battle.top_chips import TopChips
 from game.ui.layout import Box
@@ -217,7 +217,7 @@ def acted(mouse: Mouse, act: str) -> None:
 
 @pytest.mark.parametrize("act", ["click", "key"])
 def test_the_next_unit_does_nothing_under_a_resting_hand_before_it_was_named(mouse: Mouse, act: str) -> None:
-    """However long one waits: one had aimed with Ann, and Bob came by himself."""
+    """One had aimed with Ann, and Bob came by himself."""
     acted(mouse, act)
     before = mouse.match.hash
 
@@ -227,7 +227,6 @@ def test_the_next_unit_does_nothing_under_a_resting_hand_before_it_was_named(mou
 
     again(0.0)
     assert (mouse.match.hash, mouse.battle.toast) == (before, "")
-    mouse.frames(2, LATE)
     (told, words), *_ = mouse.battle.words()
     how = {"click": "Click", "key": "Enter"}[act]
     assert (told, words.split(",")[0]) == (f"{how} twice", "Bob was chosen for you: Shoot Rex")
@@ -240,20 +239,47 @@ def test_the_next_unit_does_nothing_under_a_resting_hand_before_it_was_named(mou
     assert mouse.match.hash != before
 
 
+@pytest.mark.parametrize("act", ["click", "key"])
+def test_the_next_unit_acts_at_once_where_its_name_has_stood(mouse: Mouse, act: str) -> None:
+    """It was asked for twice however long one had read whom it was for."""
+    acted(mouse, act)
+    before = mouse.match.hash
+    how = {"click": "Click", "key": "Enter"}[act]
+    mouse.frames(2, STOOD / 2 - 0.1)
+    assert mouse.battle.words()[0][0] == f"{how} twice"
+    mouse.frames(1, 0.2)
+    assert mouse.battle.words()[0][0] == how
+    press(mouse, act)
+    assert mouse.match.hash != before
+
+
+def test_the_next_unit_acts_at_once_by_a_pointer_that_was_away_and_is_back(mouse: Mouse) -> None:
+    """Gone to another square and come to the same again, it is for whoever is named there."""
+    acted(mouse, "click")
+    at, before = mouse.at, mouse.match.hash
+    assert mouse.battle.words()[0][0] == "Click twice"
+    mouse.hover((4, 3), 0.05)
+    mouse.move(at)
+    mouse.frames(2, DOUBLE / 2)
+    assert mouse.battle.words()[0][0] == "Click"
+    mouse.click(at)
+    assert mouse.match.hash != before
+
+
 def test_what_a_click_asks_for_stays_whatever_was_pressed_meanwhile(mouse: Mouse) -> None:
-    """A key by mistake, Escape, the pointer away and back: then both of two clicks were shots."""
+    """A key by mistake, Escape, a pointer moved on its square: then both of two clicks were shots."""
     acted(mouse, "click")
     mouse.frames(2, LATE)
-    at, before = mouse.at, mouse.match.hash
+    (x, y), before = mouse.at, mouse.match.hash
     twice = mouse.battle.words()[0]
     assert twice[0] == "Click twice"
     mouse.key(pygame.K_m)
     mouse.frames(2, READ)
     mouse.key(pygame.K_ESCAPE)
     assert mouse.battle.words()[0] == twice
-    mouse.away()
+    at = (x + 12, y)
     mouse.move(at)
-    mouse.frames(2, LATE)
+    mouse.frames(2, 0.1)
     assert mouse.battle.words()[0] == twice
     mouse.click(at)
     assert (mouse.match.hash, mouse.battle.toast) == (before, "Bob was chosen for you: once more to do it.")
