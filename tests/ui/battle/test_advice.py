@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.api import start
 from game.board.squares import Square
+from game.bots.advice import decided
 from game.bots.decisions import Decision, Judgement
 from game.bots.levels import ADVISER, LEVELS
 from game.bots.reasons import Doings
@@ -102,8 +103,9 @@ def test_the_hint_is_for_who_is_chosen(app: App) -> None:
 
 @pytest.mark.parametrize("system", ["squad", "effort"])
 def test_the_chances_of_what_is_advised_are_those_of_the_attack_panel(app: App, system: str) -> None:
-    """E-12: with Rex's best reaction; 91 % to hit stood there where the panel has 23 % to hurt."""
-    text = drawn(("......",) * 4, (man("ann", 1, 1), man("Rex", 4, 1)), system=system)
+    """E-42: with Rex's best reaction, a dodge in Effort; 91 % to hit stood there, and 23 % in the panel."""
+    rex = man("Rex", 4, 1) if system == "squad" else man("Rex", 4, 1, hero=True)
+    text = drawn(("......",) * 4, (man("ann", 1, 1), rex), system=system)
     planning = planned(text, players={"squad": HUMAN, "opposition": "regular"}, system=system)
     mouse = Mouse(app, opened(app, planning))
     mouse.settle()
@@ -114,9 +116,13 @@ def test_the_chances_of_what_is_advised_are_those_of_the_attack_panel(app: App, 
     mouse.hover((4, 1))
     figures, name = mouse.battle.presenter.figures, mouse.battle.presenter.click.words
     assert figures
-    assert figures.hit > figures.hurt or system == "squad"
+    assert bool(figures.reaction) is (system == "effort")
     out = f", {percent(figures.out)} out" if figures.out else ""
-    assert f"Ann: {name}, {percent(figures.hurt)} to hurt{out}." in advised(mouse.battle)
+    told = f"Ann: {name}, {percent(figures.hurt)} to hurt{out}."
+    assert told in advised(mouse.battle)
+    heedless = decided("regular", mouse.match.system, mouse.match.seen(), mouse.match.past())
+    assert heedless
+    assert heedless.reasons == (told,), "of a level that reckons with no reactions too"
     mouse.controller.close()
 
 
