@@ -117,13 +117,16 @@ def _entangle(event: Rolled) -> Telling:
     return Telling(groups, f"{score}: {event.target} {'is held' if won else 'stays free'}", _mood(won))
 
 
-def _test(number: str, done: str, failed: str) -> Callable[[Rolled], Telling]:
-    """How a test is told of which one success is enough; `number` is the row of what must be reached."""
+def _test(number: str, done: str, failed: str, why: str = "") -> Callable[[Rolled], Telling]:
+    """How a test is told of which one success is enough; `number` is the row of what must be reached.
+
+    `why` says after that number what it comes of, where units differ in it.
+    """
 
     def told(event: Rolled) -> Telling:
         needed = _counts(event, number)
         passed = event.result == str(True)
-        group = DiceGroup("plain", "d10", *_read(event.faces, needed), f"{needed} or more")
+        group = DiceGroup("plain", "d10", *_read(event.faces, needed), f"{needed} or more{why}")
         return Telling((group,), done if passed else failed, _mood(passed))
 
     return told
@@ -178,7 +181,7 @@ _TELLINGS: dict[str, Callable[[Rolled], Telling]] = {
     "throw": _throw,
     "fall": _fall,
     "jump": _test("to jump", "makes the jump", "fails the jump"),
-    "shock": _test("to recover", "shakes it off", "is disabled"),
+    "shock": _test("to recover", "shakes it off", "is disabled", ", by its systems and cybernetics"),
     "detection": _detection,
     "task": _task,
 }

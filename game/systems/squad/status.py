@@ -99,9 +99,9 @@ def _stealth(_view: Squad, unit: Soldier) -> Iterator[Badge]:
     strength, number = STRENGTHS[unit.stealth], detection_number(NEAR, unit.stealth)
     faded = "" if unit.stealth == FULL else f" at {strength} strength"
     text = (
-        f"Hidden{faded}: nobody can attack it until it is found, from {NEAR} squares by {number} or more on "
-        f"an awareness die, and then it has {STEALTH} more defence dice. Any attack of its own ends "
-        "it, acting in an enemy's sight may."
+        f"Hidden{faded}: nobody can attack it until it is found. From {NEAR} squares an awareness die finds "
+        f"it by {number} or more. Found, it has {STEALTH} more defence dice. Its own attack ends hiding; "
+        "acting in an enemy's sight may."
     )
     thin = unit.stealth == LOWEST
     text += " Found, it is in stealth no longer." if thin else ""

@@ -263,7 +263,7 @@ def test_badges_of_stealth() -> None:
     assert marks(match) == ["stealth 75 %"]
     (badge,) = WORDS.badges(match.seen(), match.seen().unit("a"))
     assert "at 75 % strength" in badge.text
-    assert "found, from 6 squares by 7 or more" in badge.text
+    assert "From 6 squares an awareness die finds it by 7 or more." in badge.text
     put(match, "a", detected=True)
     assert marks(match) == ["stealth 75 %", "detected"]
 

@@ -296,11 +296,19 @@ LOOK, LEAPT = (row(7, "to detect"),), (row(5, "to jump"),)
         ),
         (
             fell("shock", (4,), True, row(4, "to recover")),
-            Telling((shown("plain", "4 or more", {"4": True}),), "shakes it off", "good"),
+            Telling(
+                (shown("plain", "4 or more, by its systems and cybernetics", {"4": True}),),
+                "shakes it off",
+                "good",
+            ),
         ),
         (
             fell("shock", (3,), False, row(4, "to recover")),
-            Telling((shown("plain", "4 or more", {"3": False}),), "is disabled", "bad"),
+            Telling(
+                (shown("plain", "4 or more, by its systems and cybernetics", {"3": False}),),
+                "is disabled",
+                "bad",
+            ),
         ),
         (
             fell("detection", (7, 6), True, *LOOK),

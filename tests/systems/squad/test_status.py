@@ -54,7 +54,7 @@ def test_the_moods_of_statuses_and_which_are_for_good() -> None:
         ("OVW", "with its rifle"),  # S-16
         (
             "S50",
-            "from 6 squares by 6 or more on an awareness die, and then it has 3 more defence dice",
+            "From 6 squares an awareness die finds it by 6 or more. Found, it has 3 more defence dice.",
         ),  # S-48
         ("HLD", "Push or trip X to free it."),  # S-41
         ("GRP", "It holds X: to be paid for"),
