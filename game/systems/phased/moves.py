@@ -126,7 +126,7 @@ class Run(GoingAlong[Phased, Fighter], Execution, frozen=True):
     @classmethod
     def hint(cls, view: Phased, unit: Fighter) -> str:
         far = counted(cls.allowance(unit), "square")
-        return f"Run up to {far}: +{RAN} defense until the next turn, but no cover of its own."
+        return f"Run up to {far}: harder to hit by {RAN} until the next turn, but no cover of its own."
 
     @classmethod
     def allowance(cls, unit: Fighter) -> int:

@@ -116,14 +116,14 @@ def _stances(view: Phased, unit: Fighter) -> Iterator[Badge]:
         text = f"Attacks over the cover beside it have {HUGGING} to hit, until its next Movement phase."
         yield Badge("HUG", "hugging cover", text, "good", "P-29", posture="crouched")
     if unit.dug_in:
-        text = f"Its own cover counts {DUG_IN} instead of {OWN_COVER}, until its next Movement or it moves."
+        text = f"Its cover protects it by {-DUG_IN}, not {-OWN_COVER}, until its next Movement or it moves."
         yield Badge("DUG", "dug in", text, "good", "P-48", posture="crouched")
     if unit.dodging:
-        text = f"+{DODGING} defense until its next Movement."
+        text = f"Harder to hit by {DODGING} until its next Movement."
         yield Badge("DOD", "dodge roll", text, "good", "P-48")
     if unit.ran:
-        less = f"the cover beside it counts {COVER} instead of {OWN_COVER}"
-        text = f"+{RAN} defense until the next turn; {less}."
+        less = f"the cover beside it protects it by {-COVER}, not {-OWN_COVER}"
+        text = f"Harder to hit by {RAN} until the next turn; {less}."
         yield Badge("RAN", "has run", text, "good" if view.clock.phase >= RUN_PHASE else "plain", "P-21")
     if unit.aiming:
         text = "Its range penalties are halved this turn."

@@ -139,8 +139,8 @@ class BattleController(ChosenMatch):
         """Who has acted by a step, whether what its side has declared is to come, and whose turn it is."""
         own = (unit.id for unit in self.view.conscious() if unit.side == step.side)
         waits = any(declares(self.system, self.view, unit) for unit in own)
-        but = ", but for what is declared" if waits else ""
-        return f"{self._who_acted(step)} has acted{but}: the {self.side}'s turn"
+        declared = " or declared" if waits else ""
+        return f"{self._who_acted(step)} has acted{declared}: the {self.side}'s turn"
 
     def _who_acted(self, step: Step) -> str:
         """Who had the go by a step: in a slot of one unit that unit, also where it answered a question."""

@@ -152,7 +152,7 @@ def test_what_is_declared_is_said_to_be_still_to_come(app: App) -> None:
     while mouse.controller.side == "squad" and not mouse.controller.announces:
         mouse.controller.do(next(act for act in mouse.controller.orders.legal("ann") if act.kind == "hide"))
         mouse.frames(3)
-    assert mouse.battle.toast == "Everybody has acted, but for what is declared: the opposition's turn."
+    assert mouse.battle.toast == "Everybody has acted or declared: the opposition's turn."
     mouse.controller.close()
 
 
