@@ -99,7 +99,6 @@ class Scene:
         frame = self.camera.frame()
         self._background(surface, frame, look, shown.backdrop)
         self._pointer(surface, frame, shown)
-        named = self._names.draw(surface, frame, look, shown.backdrop)
         units = with_dim_bodies(shown.pieces, shown.backdrop.fog)
         draw(surface, frame, tuple(unit for unit in units if unit.down), shown.chosen)
         tokens.draw_weapons(surface, frame, shown.backdrop.weapons)
@@ -113,7 +112,7 @@ class Scene:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
         told = shown._replace(pieces=tuple(unit for unit in shown.pieces if unit.alpha >= TOLD))
         standing, signs = draw_labels(surface, frame, look, told)
-        self.taken = [*standing, *named]
+        self.taken = [*standing, *self._names.draw(surface, frame, look, shown.backdrop, standing)]
         self._signs = [
             (Square(round(unit.at[0]), round(unit.at[1])), signs[unit.id])
             for unit in told.pieces

@@ -1,4 +1,4 @@
-"""Names of zones: written on the ground, each at one place for as long as its board is shown."""
+"""Names of zones: each at one place for as long as its board is shown, left out while somebody is there."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,6 +16,10 @@ from game.ui.widgets.look import Look
 from game.ui.widgets.theme import DARK
 
 
+BELOW_BARS = 7
+"""Such a part of a square is left for the bars of whoever stands above a name."""
+
+
 class NamePlace(NamedTuple):
     """Where a name stands: from a column on, above or below the upper side of a row."""
 
@@ -26,7 +30,7 @@ class NamePlace(NamedTuple):
     def plate(self, frame: Frame, size: tuple[int, int]) -> Rect:
         """What a name of that size takes."""
         left, top = frame.at((self.column, self.row))
-        return Rect(left + 3, top - 1 - size[1] if self.above else top + 2, *size)
+        return Rect(left + 3, top - 1 - size[1] if self.above else top + frame.px // BELOW_BARS, *size)
 
     def squares(self, wide: int) -> tuple[Square, ...]:
         """The squares on which a name lies that is so many of them wide."""
@@ -39,8 +43,10 @@ class ZoneNames:
     def __init__(self) -> None:
         self._places: dict[tuple[Square, ...], NamePlace] = {}
 
-    def draw(self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop) -> list[Rect]:
-        """Write them all, over which units are drawn later; where they lie."""
+    def draw(
+        self, surface: Surface, frame: Frame, look: Look, backdrop: Backdrop, taken: list[Rect]
+    ) -> list[Rect]:
+        """Write those that lie on nothing that is taken; where they lie."""
         written = list[Rect]()
         for zone in backdrop.zones if frame.px >= NAMED else ():
             name = look.text(zone.name, "label", zone_colour(zone))
@@ -49,9 +55,10 @@ class ZoneNames:
                 self._places[zone.squares] = _place(zone, backdrop, frame, size, written)
             plate = self._places[zone.squares].plate(frame, size)
             plate.right = min(plate.right, frame.at((backdrop.board.width, 0))[0] - 3)
-            pygame.draw.rect(surface, DARK, plate, border_radius=3)
-            surface.blit(name, (plate.left + 5, plate.top + 1))
-            written.append(plate)
+            if plate.collidelist(taken) < 0:
+                pygame.draw.rect(surface, DARK, plate, border_radius=3)
+                surface.blit(name, (plate.left + 5, plate.top + 1))
+                written.append(plate)
         return written
 
 
@@ -71,13 +78,9 @@ def _place(
 
 
 def _along(zone: Zone) -> Iterator[NamePlace]:
-    """Beside who stands in it: above the zone, or below; else within, along its upper or lower side."""
+    """Below the zone, where none of its signs are, or above; else within, along its upper or lower side."""
     top, low = min(square.y for square in zone.squares), max(square.y for square in zone.squares)
-    for edge, row, above in (
-        (top, top, True),
-        (low, low + 1, False),
-        (top, top, False),
-        (low, low + 1, True),
-    ):
+    sides = ((low, low + 1, False), (top, top, True), (top, top, False), (low, low + 1, True))
+    for edge, row, above in sides:
         for column in sorted(square.x for square in zone.squares if square.y == edge):
             yield NamePlace(column, row, above)
