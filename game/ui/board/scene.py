@@ -112,7 +112,9 @@ class Scene:
             lines.draw_sighting(surface, frame, shown.sighting, quiet=shown.quiet)
         told = shown._replace(pieces=tuple(unit for unit in shown.pieces if unit.alpha >= TOLD))
         standing, signs = draw_labels(surface, frame, look, told)
-        self.taken = [*standing, *self._names.draw(surface, frame, look, shown.backdrop, standing)]
+        moving = any(piece.at != (round(piece.at[0]), round(piece.at[1])) for piece in shown.pieces)
+        names = self._names.draw(surface, frame, look, shown.backdrop, standing, moving=moving)
+        self.taken = [*standing, *names]
         self._signs = [
             (Square(round(unit.at[0]), round(unit.at[1])), signs[unit.id])
             for unit in told.pieces

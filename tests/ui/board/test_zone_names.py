@@ -16,7 +16,7 @@ PX = 80
 
 def zone(name: str, left: int, top: int, wide: int, tall: int) -> Zone:
     squares = tuple(Square(left + x, top + y) for y in range(tall) for x in range(wide))
-    return Zone(name, "objective", None, squares)
+    return Zone(name, "deploy", None, squares)
 
 
 def rows(
@@ -25,11 +25,12 @@ def rows(
     names: ZoneNames | None = None,
     ground: str = "." * 8,
     taken: tuple[Rect, ...] = (),
+    moving: bool = False,
 ) -> list[Rect]:
     """Where the names of zones are written; `ground` is the sixth row of the board."""
     board = Board.of((*["........"] * 5, ground, *["........"] * 2))
     backdrop, sheet = Backdrop(board, zones), Surface((8 * PX, 8 * PX))
-    return (names or ZoneNames()).draw(sheet, Frame(PX, 0, 0), app.look, backdrop, list(taken))
+    return (names or ZoneNames()).draw(sheet, Frame(PX, 0, 0), app.look, backdrop, list(taken), moving=moving)
 
 
 def test_it_stands_below_its_zone_and_at_the_edge_of_the_board_above(app: App) -> None:
@@ -71,3 +72,16 @@ def test_it_goes_nowhere_else_while_somebody_is_there(app: App) -> None:
     assert rows(app, mat, names=names, taken=(beside, there)) == []
     assert rows(app, mat, names=names) == before
     assert rows(app, mat, taken=(there,)) == [], "nor is it written elsewhere for the first time"
+
+
+def test_what_is_fought_for_is_told_wherever_they_stand(app: App) -> None:
+    """Its count was covered in every fight: it goes elsewhere, stays there, and not for who walks past."""
+    names, mat = ZoneNames(), replace(zone("mat", 3, 3, 2, 2), kind="objective")
+    there = Rect(3 * PX, 5 * PX, PX, PX)
+    (before,) = rows(app, mat, names=names)
+    assert rows(app, mat, names=names, taken=(there,), moving=True) == [before]
+    (beside,) = rows(app, mat, names=names, taken=(there,))
+    assert (beside.left // PX, beside.top // PX) == (4, 5)
+    assert rows(app, mat, names=names) == [beside]
+    crowd = Rect(0, 0, 8 * PX, 8 * PX)
+    assert rows(app, mat, names=names, taken=(crowd,)) == [beside], "over them, where there is no room at all"
