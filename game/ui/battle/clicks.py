@@ -10,9 +10,8 @@ from game.rules.actions import Action, Refusal
 from game.rules.knowledge import ours
 from game.rules.presentation import BARE_HANDED, Reachable, Verb, named
 from game.ui import commands
-from game.ui.battle.likelier import gained, harm_words, worth
+from game.ui.battle.likelier import gained, harm_of, harm_words, worth
 from game.ui.battle.ways import leg_to
-from game.ui.board.explain import percent
 
 if TYPE_CHECKING:
     from game.ui.battle.orders import Order, Orders
@@ -107,13 +106,14 @@ class Clicks:
         return Click("do", words, attack, unit, otherwise=others)
 
     def _by_taking(self, change: "Order", attack: Action[Any]) -> str:
-        """How likely the target is hurt once a weapon is taken that is better; empty where it is not."""
+        """What harm is to be expected once a weapon is taken that does more; empty where it does not."""
         taking, target = change.actions, getattr(attack, "target", "")
         found = gained(self._system, self._view, taking[0], target) if len(taking) == 1 else None
-        if found is None or (found.now and found.then.harms <= found.now.harms):
+        if found is None or (found.now and found.then.expected <= found.now.expected):
             return ""
         key = commands.caps(f"{commands.ORDER}{change.verb.meaning}")
-        return f"{change.verb.label} ({key}), then {percent(found.then.harms)}"
+        harm = harm_of(self._system, self._view, found.attack, found.then)
+        return f"{change.verb.label} ({key}), then {harm}"
 
     def _by_key(self, verb: Verb, attack: Action[Any]) -> str:
         """An attack as it can be chosen, its harm and whom it endangers: "Shoot, rifle (G), 45 %, ..."."""

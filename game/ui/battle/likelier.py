@@ -59,10 +59,15 @@ def harm_words(system: Any, seen: AnyState, attack: Action[Any]) -> str:
     found = met(system, seen, attack)
     if found is None:
         return ""
-    lost = lost_words(system, seen, getattr(attack, "target", ""), found.odds)
-    harm = f"{percent(found.harms)}, {average_words(found.expected, lost)}"
     mine = endangered(seen, attack, victims(system, seen, found))
+    harm = harm_of(system, seen, attack, found)
     return "; ".join((harm, *(f"{seen.unit(who.unit).name} {percent(who.hurt)} hurt" for who in mine)))
+
+
+def harm_of(system: Any, seen: AnyState, attack: Action[Any], found: Forecast[Any]) -> str:
+    """How likely an attack hurts whom it is on, and what it costs on average."""
+    lost = lost_words(system, seen, getattr(attack, "target", ""), found.odds)
+    return f"{percent(found.harms)}, {average_words(found.expected, lost)}"
 
 
 def worth(system: Any, seen: AnyState, attack: Action[Any]) -> tuple[bool, bool, Fraction]:

@@ -133,9 +133,10 @@ def test_the_jam_of_a_gun_is_cleared_in_the_neighbourhood_of_its_attack(app: App
     assert row(mouse)[:2] == ["move", "shoot"]
 
 
-def test_who_strikes_with_bare_hands_is_told_why_and_of_the_weapon_at_hand(app: App) -> None:
-    """S-28, S-55: a click was to shoot, and struck; a hammer pierces the armor that hands do not."""
-    people = (man("ann", 1, 1, weapons=["arc_gun", "hammer"]), man("Rex", 2, 1, armor=1))
+@pytest.mark.parametrize("armor", [0, 1])
+def test_who_strikes_with_bare_hands_is_told_why_and_of_the_weapon_at_hand(app: App, armor: int) -> None:
+    """S-28, S-55: a click was to shoot, and struck. A hammer hurts more, if no likelier but through armor."""
+    people = (man("ann", 1, 1, weapons=["arc_gun", "hammer"]), man("Rex", 2, 1, armor=armor))
     mouse = playing(app, "squad", *people)
     loaded(mouse, ammo=0)
     mouse.hover((2, 1))
@@ -146,7 +147,10 @@ def test_who_strikes_with_bare_hands_is_told_why_and_of_the_weapon_at_hand(app: 
     mouse.hover((2, 1))
     armed = mouse.battle.words()[0][1]
     assert armed.startswith("Strike Rex, ")
-    assert second == ("Or", f"Take hammer (Z), then {armed.removeprefix('Strike Rex, ')}")
+    chance, figures = armed.removeprefix("Strike Rex, "), mouse.battle.presenter.figures
+    assert figures
+    average = f"{float(figures.expected):.1f} health on average"
+    assert second == ("Or", f"Take hammer (Z), then {chance}, {average}")
 
 
 @pytest.mark.parametrize("begun", [False, True])
