@@ -14,7 +14,7 @@ from game.match.match import Match, Taken
 from game.rules import engine
 from game.rules.actions import Choose, declined
 from game.rules.events import Hurt, Out, Rolled
-from game.rules.forecast import Forecast, Unforeseen, forecast, target_of
+from game.rules.forecast import Forecast, Unforeseen, best_reaction, forecast, target_of
 from game.rules.odds import Policy, nobody_reacts, reacting
 from game.rules.state import AnyState
 from game.rules.turns import EndPhase, EndTurn, prompt
@@ -30,7 +30,7 @@ DECIDED = 1 / 3
 class Attack(NamedTuple):
     """An attack on an enemy: `chance` is that with which it was to lose something, met as it was in fact.
 
-    `takes_out` is the chance that it was to go out of action.
+    `takes_out` is the chance that it was to go out of action. `spared`: its target could have reacted.
     `close`: from the square beside it; `covered`: something stood between them.
     """
 
@@ -42,6 +42,7 @@ class Attack(NamedTuple):
     close: bool
     covered: bool
     takes_out: Fraction
+    spared: bool = False
 
 
 class Moment(NamedTuple):
@@ -177,16 +178,20 @@ def _attack(match: Match[AnyState], parts: Sequence[Taken[Any]], unit: str, targ
     """An act, in its parts, as the attack that it is; to hurt is for it what the chance of that counts."""
     act = parts[0]
     seen = engine.view(match.system, act.before, act.side)
-    foreseen = _foreseen(match, seen, act, target, _reaction(match, parts))
+    reaction = _reaction(match, parts)
+    foreseen = _foreseen(match, seen, act, target, reaction)
     if foreseen is None:
         return None
+    best = best_reaction(match.system, seen, act.action) if reaction is nobody_reacts else None
+    spared = best is not None and best.harms < foreseen.harms
     state = act.before
     hurt = any(_hurts(match, part, unit, target) for part in parts)
     start, end = state.unit(unit).at, state.unit(target).at
     between = cover(state.board, start, end)
     covered = between is None or between.degree is not Degree.NONE
     close = state.board.adjacent(start, end)
-    return Attack(state.clock.turn, unit, target, foreseen.harms, hurt, close, covered, foreseen.takes_out)
+    chance, out = foreseen.harms, foreseen.takes_out
+    return Attack(state.clock.turn, unit, target, chance, hurt, close, covered, out, spared)
 
 
 def _hurts(match: Match[AnyState], part: Taken[Any], unit: str, target: str) -> bool:

@@ -94,6 +94,7 @@ def test_an_attack_counts_by_what_its_target_did_about_it(choice: str, chance: F
     phased_field.choose(match, choice, *phased_field.MISS)
     (ours, _) = looked_back(match).sides
     assert ours.expected == chance
+    assert [attack.spared for attack in ours.attacks] == [choice == "stay"]
 
 
 @pytest.mark.parametrize(("faces", "hurt"), [((), 0), ((effort_field.M,) * 2, 1)])

@@ -106,7 +106,7 @@ def _ways(view: AnyState, side: Side, viewer: Side | None, named: dict[str, str]
         yield Goal(f"{side.capitalize()}, {'all' if plot.every else 'one'} of these:", side)
     for victory, held in own:
         done = victory.kind == "task" and has_done(view.plot, victory)
-        mine, alone = _mine(side, viewer), holds(view, victory)
+        mine, alone = _mine(side, viewer), not view.outcome and holds(view, victory)
         tone: Tone = "ink" if not (done or held or alone) else "good" if mine else "bad"
         both = shared(view, victory.zone or "")
         halted = f"{both}: falls to 0" if both and held else both

@@ -1,9 +1,10 @@
 """Why a battle ended as it did, in words and figures for the end screen."""
 
 from collections.abc import Callable, Generator
+from fractions import Fraction
 from functools import partial
 
-from game.analysis.review import Moment, Review, SideReview, reviewing
+from game.analysis.review import Attack, Moment, Review, SideReview, reviewing
 from game.match.match import Match
 from game.rules.presentation import together
 from game.rules.state import AnyState
@@ -68,6 +69,12 @@ def _told(match: Match[AnyState], moment: Moment) -> str:
         when = "" if moment.unit in {*moment.out, moment.by} else f" as {actor} acted"
         return f"{name(moment.by)} put {out} out{when}" if moment.by else f"{out} went out{when}"
     if out:
-        chance = f", at a chance of {percent(attack.takes_out)}" if attack.target in moment.out else ""
+        chance = _at(match, attack, attack.takes_out) if attack.target in moment.out else ""
         return f"{actor} put {out} out{chance}"
-    return f"{actor} hurt {name(attack.target)}, at a chance of {percent(attack.chance)}"
+    return f"{actor} hurt {name(attack.target)}{_at(match, attack, attack.chance)}"
+
+
+def _at(match: Match[AnyState], attack: Attack, chance: Fraction) -> str:
+    """At what chance; which was less before who was attacked let its reaction be."""
+    met = f", as {name_of(match.state, attack.target)} did not react" if attack.spared else ""
+    return f", at a chance of {percent(chance)}{met}"

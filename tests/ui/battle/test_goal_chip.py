@@ -10,10 +10,11 @@ from pygame import Surface
 from game.files.places import maps
 from game.rules.players import HUMAN
 from game.rules.scenario import Victory
+from game.rules.state import Outcome, having
 from game.rules.turns import EndPhase
 from game.ui.app import App
 from game.ui.battle import goals
-from game.ui.battle.goals import Goal
+from game.ui.battle.goals import Goal, goals_of
 from game.ui.battle.panels import BattlePanels
 from game.ui.battle.top_chips import Dot, Top, TopChips, halved
 from game.ui.layout import Box, Measure
@@ -128,4 +129,15 @@ def test_the_board_and_the_bar_count_the_same_turns_while_the_others_acts_are_sh
             f"Opposition wins in {4 - over} turns unless you enter the mat",
         )
         for over in (0, 1, 2)
+    ]
+
+
+def test_a_battle_that_is_over_is_not_still_to_be_won() -> None:
+    """No enemy was left, and the bar of its replay went on to say in how many turns the squad would win."""
+    match = planned(drawn(units=(man("ann", 0, 0), man("Rex", 6, 1)), more=HELD), fog=False).match()
+    over = having(match.state, outcome=Outcome("squad", "No enemy is left standing."))
+    told = [[goal.words for goal in goals_of(state, "squad", {})] for state in (match.state, over)]
+    assert told == [
+        ["Opposition wins in 4 turns unless you enter the mat"],
+        ["Opposition: hold the mat alone at the end of 4 turns running"],
     ]

@@ -12,6 +12,7 @@ from game.rules.scenario import Victory, Zone
 from game.rules.turns import EndPhase, EndTurn
 from game.rules.units import Side
 from game.systems.squad.attack import Shoot
+from game.ui.battle import reasons as end_words
 from game.ui.battle.improvements import EASIER, HARDER, advised
 from game.ui.battle.reasons import reasons
 from game.ui.board.explain import percent
@@ -192,3 +193,11 @@ def test_the_turn_that_turned_it_is_told_with_all_who_fell_in_it() -> None:
     assert looked_back(match, "squad").said[0] == (
         f"Turn 1 turned it: X and Y went out. First a put X out, at a chance of {percent(first)}."
     )
+
+
+@pytest.mark.parametrize(("spared", "told"), [(True, ", as X did not react"), (False, "")])
+def test_a_chance_at_which_nobody_reacted_is_told_as_that(*, spared: bool, told: str) -> None:
+    """The figure by which one had attacked was the lower one, against who dodges."""
+    (attack,) = shots(1, HALF, 1)
+    words = end_words._at(MATCH, attack._replace(spared=spared), attack.chance)
+    assert words == f", at a chance of 50 %{told}"
