@@ -235,7 +235,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
 
     @property
     def taken(self) -> tuple[Box, ...]:
-        return (*super().taken, *((self._tray,) if self._tray else ()))
+        return (*super().taken, *filter(None, (self._tray, self._banner[1])))
 
     @property
     def unveiled(self) -> tuple[Square, ...]:
@@ -296,6 +296,7 @@ class MatchPanels(BoardPanels[BattleLayout]):
         if not words or words != self._banner[0]:
             edge, focus = room.inset(look.measure(AIR)), self.presenter.shown.animator.focus
             acting = [self.view.camera.frame().box(focus)] if focus else []
+            self._banner = ("", None)  # the one before has gone
             taken = ([*standing[0], *self.taken], standing[0], [*standing[1], *acting])
             box = at_edge(edge, effects.banner_size(look, words, edge), taken) if words else None
             self._banner = (words, box)

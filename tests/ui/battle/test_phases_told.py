@@ -12,6 +12,8 @@ from game.rules.turns import EndPhase, EndTurn, nobody
 from game.systems import SYSTEMS
 from game.ui.app import App
 from game.ui.battle import effects
+from game.ui.board import screen
+from game.ui.board.toast import Toast, toast
 from game.ui.menus.handover import Handover
 from tests.ui.battle.player import Mouse
 from tests.ui.battle.scenes import FOUR, QUIET, drawn, man, opened, planned
@@ -112,6 +114,29 @@ def test_a_banner_lies_over_nobody(
     assert len(panels.people) == len(units)
     assert boxes[-1].collidelist([pygame.Rect(box) for box in panels.people]) == -1
     assert where == ("top" if boxes[-1].top < panels.room.top + panels.room.height // 2 else "bottom")
+
+
+def test_a_message_lies_beside_the_banner(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That everybody had acted stood across the words of the turn that began."""
+    units = [man("ann", 1, 3), man("Rex", 6, 3)]
+    plan = planned(drawn(("........",) * 8, units, system="phased"), system="phased", fog=False)
+    mouse = Mouse(app, opened(app, plan, replace(QUIET, own_speed="1", others_speed="1")))
+    mouse.settle()
+    laid = list[Toast]()
+
+    def spied(*args: Any) -> Toast:
+        laid.append(toast(*args))
+        return laid[-1]
+
+    monkeypatch.setattr(screen, "toast", spied)
+    mouse.controller.animator.play((Phase(turn=1, name="Run"),), mouse.controller.view)
+    mouse.frames(1, 0.3)
+    (_, banner) = mouse.battle.panels._banner
+    mouse.battle.say("Everybody has acted.")
+    mouse.frames(1, 0.3)
+    assert banner is not None
+    assert laid
+    assert not laid[-1].box.meets(banner)
 
 
 MAT = """
