@@ -74,9 +74,15 @@ def may_act(unit: Character) -> bool:
     return not unit.acted and not unit.stunned and not unit.dazed
 
 
+LITTLE = 5
+"""So much strain a single hit may cost: who has no more left than that is told."""
+
+
 def price(view: Narrative, unit: Character) -> str:
     """What the next maneuver of a unit costs, after a hint; empty where it has made all of its turn."""
-    strain = f"Costs {MANEUVER_STRAIN} strain"
+    left = max(unit.left_of("strain") - MANEUVER_STRAIN, 0)
+    near = f" (only {left} left then)" if left <= LITTLE else ""
+    strain = f"Costs {MANEUVER_STRAIN} strain{near}"
     given = view.pending.prompt.grant if view.pending else None
     if isinstance(given, FreeManeuver):
         return "Free, by the dice" if given.own else "Free, by the dice, beside those of its turn"

@@ -58,6 +58,18 @@ def test_a_button_tells_what_the_next_maneuver_costs() -> None:
     assert hint().endswith("aim twice for two."), "there is no third maneuver to be paid for"
 
 
+@pytest.mark.parametrize(
+    ("strain", "told"), [(4, ""), (5, " (only 5 left then)"), (9, " (only 1 left then)")]
+)
+def test_who_has_little_strain_left_is_told_before_more_is_paid(strain: int, told: str) -> None:
+    """N-06, N-08: the 12th strain puts it out: after 2 more of 5 there are 5 left, of 9 there is 1."""
+    match = field(a=character((0, 0)), X=character((5, 0)))
+    match.do(Aim(unit="a"))
+    put(match, "a", strain=strain)
+    hint = next(verb.hint for verb in NARRATIVE.verbs(match.seen(), "a") if verb.kind == "aim")
+    assert hint.endswith(f"Costs 2 strain{told}, or its action (Action for maneuver).")
+
+
 def test_gauges_are_wounds_and_strain() -> None:
     """N-08: with thresholds of 12 and 11 the 13th wound and the 12th strain put it out."""
     match = field(a=character((0, 0), weapons=("frag",)), X=character((5, 0)))
