@@ -181,18 +181,17 @@ class BattlePresenter(MatchPresenter):
             far = counted(distance(actor.at, target.at), "square")
             left = self._at_stake_of(target, figures.lost_words)
             by = ", ".join(filter(None, (f"by {actor.name}", figures.action.wields(view))))
-            who = f"{by}; {target.name}: {gauge_words(left)}" if left else by
+            who = f"{by}; {target.name}: {', '.join(map(gauge_words, left))}" if left else by
             return Headline(f"{title} {target.name}", who, far, (*rows, *self.plight(target)))
         if figures.roller == actor.id or not view.has(figures.roller):
             return Headline(title, f"{actor.name} itself", rows=rows)
         roller = view.unit(figures.roller)
         return Headline(title, f"{roller.name} to {actor.name}: {figures.label}", rows=rows)
 
-    def _at_stake_of(self, target: Any, lost: str) -> Gauge | None:
-        """What a target has left of what it may lose, as its gauges call it; else the first that is left."""
+    def _at_stake_of(self, target: Any, lost: str) -> list[Gauge]:
+        """What a target has left of what it may lose, as its gauges call it; else of the first."""
         left = [gauge for gauge in self.controller.system.words.gauges(target) if gauge.left]
-        meant = (gauge for gauge in left if gauge.label.partition(" ")[0] in lost.split())
-        return next(meant, left[0] if left else None)
+        return [gauge for gauge in left if gauge.label.partition(" ")[0] in lost.split()] or left[:1]
 
     def plight(self, target: Any) -> Iterator[Row]:
         """What is the matter with who is pointed at, in its own panel: broken, shocked, held."""

@@ -37,6 +37,23 @@ def test_what_is_lost_has_its_own_name(app: App, system: str, weapon: str, templ
     assert f"; Rex: {lost} left " in mouse.battle.presenter.headline(figures).who or system != "narrative"
 
 
+def test_all_that_a_target_may_lose_is_told_of_it(app: App) -> None:
+    """P-40: its vitality was told, and not the life that is lost after it."""
+    people = (man("ann", 1, 1, weapons=["rifle"]), man("Rex", 4, 1, template="scout"))
+    mouse = Mouse(app, opened(app, planned(drawn(units=people, system="phased"), system="phased", fog=False)))
+    mouse.settle()
+    while mouse.controller.side != "squad":
+        mouse.controller.do(next(act for act in mouse.match.legal() if not act.personal))
+        mouse.settle()
+    mouse.controller.choose("ann")
+    mouse.hover((4, 1))
+    figures: Any = mouse.battle.presenter.figures
+    assert figures.lost_words == "vitality and life"
+    rex = next(unit for unit in mouse.match.state.units if unit.name == "Rex")
+    told = f"; Rex: vitality {rex.vitality}/{rex.vitality}, life {rex.life}/{rex.life}"
+    assert mouse.battle.presenter.headline(figures).who.endswith(told)
+
+
 def test_a_hit_that_does_not_wound_says_what_it_costs(app: App) -> None:
     """E-21: as much Effort as is needed costs a rank of the aspect, not a wound."""
     people = (man("ann", 1, 1), man("Rex", 4, 1))
